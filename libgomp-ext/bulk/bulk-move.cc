@@ -5,7 +5,7 @@
 
 #include "libgomp-ext/bulk/bulk.h"
 
-#include "libgomp-ext/base/constants.h"
+#include "libgomp-ext/base/module-memory.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/move/copy-row.h"
 #include "libgomp-ext/move/staging.h"
@@ -717,10 +717,10 @@ add_item_moves (const item &i, uintptr_t dev_addr, uint64_t block,
 bool
 constants_near_p (const structure &s)
 {
-  const constant_memory constants;
+  const module_memory modules;
   bool result = false;
   s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
-    result = result || constants.module_of (start, end);
+    result = result || modules.module_of_constants (start, end);
   });
   return result;
 }

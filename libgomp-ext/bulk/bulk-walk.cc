@@ -6,6 +6,7 @@
 #include "libgomp-ext/bulk/segment-walker.h"
 
 #include "libgomp-ext/move/pool.h"
+#include "libgomp-ext/move/staging.h"
 
 #include <algorithm>
 #include <atomic>
@@ -59,6 +60,17 @@ join_tables (structure &s, const walked_parts &parts,
   return n;
 }
 
+/* Of device memory for S, of which there are gaps between objects.  */
+size_t
+bytes_of (const structure &s)
+{
+  size_t result = 0;
+  for (const segment &part : s.segments)
+    for (const region_layout &r : part.regions)
+      result += r.bytes;
+  return result;
+}
+
 /* One attempt, with several threads or one.  */
 std::unique_ptr<structure>
 try_walk (const item &root, std::shared_ptr<const type_layout> layout,
@@ -95,7 +107,8 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
       failed_in_parallel = false;
       return nullptr;
     }
-  call_workers (); /* What follows is a transfer.  */
+  if (parallel_p (bytes_of (*s)))
+    call_workers (); /* What follows is a transfer.  */
   if (!join (*s, parts, claimed))
     return nullptr;
   s->segments.shrink_to_fit ();

@@ -37,6 +37,7 @@
 #include "libgomp-ext/move/paged-vector.h"
 #include "libgomp-ext/move/transfer.h"
 #include "libgomp-ext/present/attach.h"
+#include "libgomp-ext/resolve/walk.h"
 
 #include <functional>
 #include <memory>
@@ -233,10 +234,12 @@ struct structure : std::enable_shared_from_this<structure>
   std::shared_ptr<const type_layout> layout;
   const accdeep_directive *made_by;
   const accdeep_type *type;      /* Of the root, as in records.  */
-  const accdeep_clause *clause;  /* Of its operand; null: none.  */
+  operand origin;                /* What MADE_BY names.  */
   std::vector<segment> segments; /* The first item of the first: the root.  */
   std::vector<slice> slices;     /* By segment, item and first element.  */
   std::vector<outside_target> outside;
+  /* They were where they were then, by these counts of what comes and goes.  */
+  mutable std::pair<uint64_t, uint64_t> outside_seen;
   /* Places there that no link leads to, and those of values.  Both matter only
      to bulk-relink.cc.  */
   std::vector<uint32_t> free_outside;

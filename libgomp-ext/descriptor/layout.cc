@@ -185,6 +185,8 @@ private:
         = new_kind (m->steps[step - 1].stride, alignment_of (*m, step),
                     effects (how, m_phase), true);
     m_layout->kinds[number].has_owner = true;
+    m_layout->kinds[number].member = m;
+    m_layout->kinds[number].step = step;
     m_pending.push_back ({ number, nullptr, m, step, how });
     return number;
   }
@@ -399,6 +401,8 @@ layout_maker::look_up (const place &p, uint32_t step, uint64_t at)
   f.slot = at;
   f.target = no_kind;
   f.looked_up = true;
+  f.member = p.member;
+  f.step = step;
   f.optional = (p.member->steps[step].flags & ACCDEEP_STEP_OPTIONAL)
                || p.how.action == ACCDEEP_ACTION_NO_CREATE;
   f.expression_offset = p.expression_offset;
@@ -435,6 +439,8 @@ layout_maker::pointer (const place &p, uint32_t step, uint64_t at)
   pointer_field f = {};
   f.slot = at;
   f.target = target_of (p, step);
+  f.member = p.member;
+  f.step = step;
   f.stride = s.stride;
   const uint64_t object = p.of_owner ? 0 : p.expression_offset;
   f.lower = moved (s.lower, object);

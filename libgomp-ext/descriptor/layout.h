@@ -69,6 +69,9 @@ struct pointer_field
   bool fixed;
   int64_t offset;
   int64_t bytes;
+  /* For messages: it is the pointer of MEMBER at STEP.  */
+  const accdeep_member *member;
+  uint32_t step;
 };
 
 /* A pointer that is not the host's on the device.  What is added to it is what
@@ -103,7 +106,10 @@ struct class_choice
 struct kind
 {
   const accdeep_type *type; /* Of the elements; null: they have none.  */
-  treatment how;            /* Of what is not deep.  */
+  /* They go on with the steps of this member from STEP; null: they do not.  */
+  const accdeep_member *member;
+  uint32_t step;
+  treatment how; /* Of what is not deep.  */
   uint64_t element_bytes;
   uint8_t log2_alignment;
   unsigned effect; /* effects (), of the whole object.  */

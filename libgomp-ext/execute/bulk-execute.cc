@@ -5,9 +5,9 @@
 
 #include "libgomp-ext/execute/bulk-execute.h"
 
-#include "libgomp-ext/base/constants.h"
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/module-memory.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/bulk/bulk-part.h"
@@ -20,6 +20,7 @@
 #include "libgomp-ext/present/explain.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/ordinary-attachments.h"
+#include "libgomp-ext/present/present-table.h"
 
 #include <algorithm>
 
@@ -76,15 +77,52 @@ only_looks_p (const type_layout &l)
   });
 }
 
-/* The structure of STATE that is complete and has [START..END), and L its
+/* What pointers of S that are looked up lead to outside and is not where it
+   was, by number; empty: nothing.  */
+std::vector<bool>
+moved_outside (const structure &s, const device_state &state)
+{
+  std::vector<bool> result;
+  for (size_t i = 0; i < s.outside.size (); i++)
+    if (const outside_target &o = s.outside[i];
+        o.links && state.address_of (o.value) != o.dev_addr)
+      {
+        result.resize (s.outside.size ());
+        result[i] = true;
+      }
+  return result;
+}
+
+} // namespace
+
+bool
+sound_p (const structure &s, const device_state &state)
+{
+  if (!s.complete_p ())
+    return false;
+  const std::pair<uint64_t, uint64_t> now
+      = { state.changes (), n_other_releases };
+  if (s.outside.empty () || s.outside_seen == now)
+    return true;
+  /* Others let that go without a word.  */
+  if (!moved_outside (s, state).empty ())
+    return false;
+  s.outside_seen = now;
+  return true;
+}
+
+namespace
+{
+
+/* The structure of STATE that is sound and has [START..END), and L its
    object that does; null: there is none.  */
 structure *
-complete_with (uintptr_t start, uintptr_t end, const device_state &state,
-               located &l)
+sound_with (uintptr_t start, uintptr_t end, const device_state &state,
+            located &l)
 {
   return state.structures.find_near (
       start, start + 1, [&] (const structure &s) {
-        return s.complete_p () && s.holds_p (start, end, l);
+        return s.holds_p (start, end, l) && sound_p (s, state);
       });
 }
 
@@ -135,7 +173,7 @@ base_kind (const structure &s, const located &l, const operand &o, phase p)
   return no_kind;
 }
 
-/* Elements of an object of a structure that is complete, and all that they lead
+/* Elements of an object of a structure that is sound, and all that they lead
    to: O is only to find them there.  Set FOUND.  Returns the structure, or
    null.  */
 structure *
@@ -144,7 +182,7 @@ part_there (const operand &o, phase p, const device_state &state,
 {
   const operand whole = whole_of (o);
   located l;
-  structure *s = complete_with (whole.start, whole.end, state, l);
+  structure *s = sound_with (whole.start, whole.end, state, l);
   if (!s)
     return nullptr;
   found = { o.entry, nullptr, 0, no_kind };
@@ -187,22 +225,6 @@ there_p (const structure &s, phase p)
   return s.absent.empty () && (leaves || s.changed.empty ());
 }
 
-/* What pointers of S that are looked up lead to outside and is not where it
-   was, by number; empty: nothing.  */
-std::vector<bool>
-moved_outside (const structure &s, const device_state &state)
-{
-  std::vector<bool> result;
-  for (size_t i = 0; i < s.outside.size (); i++)
-    if (const outside_target &o = s.outside[i];
-        o.links && state.address_of (o.value) != o.dev_addr)
-      {
-        result.resize (s.outside.size ());
-        result[i] = true;
-      }
-  return result;
-}
-
 /* What the directive in P of LAYOUT has to know of S is on the host as it was.
    What only takes things away leaves pointers that are looked up as they are;
    what enters S lets them lead where they do now.  ALONE: no other operand of
@@ -211,7 +233,7 @@ bool
 unchanged_p (structure &s, const type_layout &layout, phase p, bool alone,
              device_state &state)
 {
-  if (only_looks_p (layout))
+  if (only_looks_p (layout) && sound_p (s, state))
     return true;
   if (p == phase::exit || p == phase::update_self)
     return unchanged_p (s, false);
@@ -340,7 +362,7 @@ elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
                   const accdeep_directive *directive, const device_state &state)
 {
   located l;
-  const structure *s = complete_with (start, end, state, l);
+  const structure *s = sound_with (start, end, state, l);
   if (!s)
     return false;
   if (!e.layout)
@@ -478,8 +500,8 @@ record_root (const std::shared_ptr<structure> &owned, device_state &state)
   });
   object_record &record = register_root (s, state);
   record.type = s.type;
-  if (s.clause && s.clause->name)
-    record.path = std::make_shared<const std::string> (s.clause->name);
+  if (s.origin.clause && s.origin.clause->name)
+    record.path = std::make_shared<const std::string> (s.origin.clause->name);
 }
 
 /* Hold S once more, by R or by an enter data.  */
@@ -531,7 +553,7 @@ take_fresh (const accdeep_directive *directive, phase p,
         {
           s->made_by = directive;
           s->type = s->layout->kinds[s->layout->root].type;
-          s->clause = o.clause;
+          s->origin = o;
           all.push_back (std::move (s));
         }
       else
@@ -590,6 +612,7 @@ enter_fresh (const accdeep_directive *directive, phase p,
       }
       statistics ().allocated += s.n_items;
       hold (s, p, s.layout, state, r);
+      inform_of_structure (s, true, directive, state);
       state.structures.add (std::move (owned));
       guard.dev_addr = 0;
     }
@@ -683,6 +706,7 @@ enter (const accdeep_directive *directive, phase p, bool fresh,
           continue;
         }
       hold (*m.with, p, m.layout, state, r);
+      inform_of_structure (*m.with, false, directive, state);
     }
   if (launch && !state.structures.empty ())
     operands.erase (
@@ -776,7 +800,7 @@ list_elements (const operand &o, phase p, unsigned effect, device_state &state,
   const looked_up found = state.find (o.start, o.end);
   if (found.state != presence_state::present
       || (p == phase::update_self
-          && constant_memory ().module_of (o.start, o.end)))
+          && module_memory ().module_of_constants (o.start, o.end)))
     return false;
   /* What is attached stays as it is.  */
   const std::vector<byte_range> &ranges = wanted->kinds[wanted->root].ranges;

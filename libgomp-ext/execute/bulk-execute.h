@@ -23,13 +23,16 @@ namespace bulk
 void enter (const accdeep_directive *directive, phase p, bool fresh,
             std::vector<operand> &operands, device_state &state, region &r);
 
-/* Is O, to which a pointer has led, of a structure that is complete, so that
+/* Is O, to which a pointer has led, of a structure that is sound, so that
    nothing has to be done about it and all that it leads to?  R holds it, if
    need be.  */
 bool take_part (const accdeep_directive *directive, phase p, const operand &o,
                 device_state &state, region &r);
 
-/* [START..END) is elements as E says, of a structure that is complete, as
+/* All of S is on the device and attached as its table says.  */
+bool sound_p (const structure &s, const device_state &state);
+
+/* [START..END) is elements as E says, of a structure that is sound, as
    DIRECTIVE's kernel wants it.  */
 bool elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
                        const accdeep_directive *directive,

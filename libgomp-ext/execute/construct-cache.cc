@@ -199,7 +199,7 @@ find_structures (const cached_construct &k, std::vector<bulk::holding> &held)
   for (const cached_structure &cached : k.structures)
     {
       std::shared_ptr<bulk::structure> s = cached.held.lock ();
-      if (!s || s->ended || !s->complete_p ()
+      if (!s || s->ended || !bulk::sound_p (*s, *k.state)
           || !bulk::tables_suit_p (*s, k.directive))
         return false;
       held.push_back ({ std::move (s), cached.layout, true });

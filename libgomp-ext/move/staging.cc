@@ -236,7 +236,7 @@ public:
       : m_copies (copies), m_loads (make_loads (copies, d, m_total)),
         m_lane (current_part<lane> ()),
         m_slots (m_lane.reserve (m_loads.size ())), m_left (m_loads.size ()),
-        m_parallel (m_total >= min_parallel && pool_threads () > 1)
+        m_parallel (parallel_p (m_total))
   {
     m_places.reserve (copies.size ());
     for (size_t l = 0; l < m_loads.size (); l++)
@@ -483,6 +483,12 @@ bytes_of (const std::vector<staged_copy> &copies)
 }
 
 } // namespace
+
+bool
+parallel_p (size_t total)
+{
+  return total >= min_parallel && pool_threads () > 1;
+}
 
 size_t
 copy_grain (size_t total)

@@ -64,6 +64,9 @@ for_each_transfer (const std::vector<staged_copy> &copies, size_t first,
    all threads have a part in what the device waits for.  */
 size_t copy_grain (size_t total);
 
+/* Several threads take part in a transfer of TOTAL bytes.  */
+bool parallel_p (size_t total);
+
 /* Write COPIES to the device: PACK (i, TO) puts the bytes of COPIES[i] at TO.
    It is called once for each, by any thread, and has returned when this
    returns. Then the device has everything, unless that goes into a queue.  */

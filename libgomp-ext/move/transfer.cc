@@ -4,8 +4,8 @@
 
 #include "libgomp-ext/move/transfer.h"
 
-#include "libgomp-ext/base/constants.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/module-memory.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/checking-device.h"
 #include "libgomp-ext/move/gather.h"
@@ -355,10 +355,10 @@ check_writable (const std::vector<move> &moves)
 {
   if (moves.empty ())
     return;
-  const constant_memory constants;
+  const module_memory modules;
   for (const move &m : moves)
     if (const char *module
-        = constants.module_of (m.host_addr, m.host_addr + m.bytes))
+        = modules.module_of_constants (m.host_addr, m.host_addr + m.bytes))
       fatal ("%s cannot be copied from the device: these are constants of %s; "
              "let them be copied in only, by a copyin clause or \"in\" in a "
              "policy",

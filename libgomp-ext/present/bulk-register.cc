@@ -11,7 +11,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "libgomp-ext/bulk/bulk.h"
-
+#include "libgomp-ext/bulk/item-paths.h"
 #include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/move/queue.h"
 #include "libgomp-ext/move/transfer.h"
@@ -49,6 +49,20 @@ name_pointers (structure &s, const located &l, uintptr_t start, uintptr_t end,
     if (s.named.insert (p.slot).second)
       state.pointers.insert (p.slot) = s.attachment_of (l, p);
   });
+}
+
+/* Let the records of OBJECTS, which stay when S goes, have their names.  */
+void
+name_objects (const structure &s, const std::vector<located> &objects,
+              device_state &state)
+{
+  if (objects.empty ())
+    return;
+  const item_paths paths (s);
+  for (const located &l : objects)
+    if (object_table::value_type *record = state.record_of (l.what.start))
+      if (const std::string name = paths.of (l); !name.empty ())
+        record->second.path = std::make_shared<const std::string> (name);
 }
 
 /* What is left of S needs its block no longer.  */
@@ -165,6 +179,7 @@ release_registered (structure &s, device_state &state)
 {
   s.ended = true;
   std::vector<uintptr_t> all (s.registered.begin (), s.registered.end ());
+  std::vector<located> staying;
   for (uintptr_t start : all)
     {
       object_table::value_type *record = state.record_of (start);
@@ -180,8 +195,11 @@ release_registered (structure &s, device_state &state)
           continue;
         }
       detach_pointers (s, l, state);
-      s.absent.insert (start);
+      staying.push_back (l);
     }
+  name_objects (s, staying, state);
+  for (const located &l : staying)
+    s.absent.insert (l.what.start);
 }
 
 void

@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/lock.h"
+#include "libgomp-ext/base/module-memory.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/interpose/check.h"
@@ -264,11 +265,30 @@ probed_ranges::probe (const bulk::structure &s, uint64_t forgettings)
   return true;
 }
 
+/* One of S's objects is a variable that libgomp maps with its module.  No call
+   says so.  */
+bool
+module_variables_touch_p (const bulk::structure &s)
+{
+  const module_memory modules;
+  bool result = false;
+  s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
+    if (!result && modules.variables_p (start, end))
+      s.for_each_item (start, end, [&] (const bulk::located &l) {
+        result = result || device_address (l.what.start)
+                 || device_address (l.what.start + l.what.bytes - 1);
+      });
+  });
+  return result;
+}
+
 } // namespace
 
 bool
 mapped_ranges::touch_p (const bulk::structure &s)
 {
+  if (module_variables_touch_p (s))
+    return true;
   range_list ranges;
   uint64_t forgettings;
   {

@@ -7,13 +7,15 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/information.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/program-file.h"
-#include "libgomp-ext/bulk/bulk.h"
+#include "libgomp-ext/bulk/item-paths.h"
 #include "libgomp-ext/device/checking-device.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/present.h"
 
+#include <algorithm>
 #include <atomic>
 #include <map>
 #include <mutex>
@@ -43,7 +45,18 @@ ordinary_place (uintptr_t start)
                                             : found->second;
 }
 
-/* One object, or one structure of very many.  */
+/* Of each structure so many objects are printed.  */
+constexpr size_t most_printed = 100;
+
+struct present_pointer
+{
+  size_t offset;
+  std::string path; /* Empty: not known.  */
+  std::string target;
+  uint32_t structured;
+  uint32_t dynamic;
+};
+
 struct present_object
 {
   uintptr_t start;
@@ -52,10 +65,26 @@ struct present_object
   std::string entered; /* "entered at s1.c:9:9".  */
   uint32_t structured = 0;
   uint32_t dynamic = 0;
-  size_t n = 1; /* Objects.  */
-  size_t bytes;
   bool leaks = false;  /* If the program ends now.  */
   bool counts = false; /* They are known.  */
+  std::vector<present_pointer> pointers = {};
+};
+
+/* All of them, and what is not printed.  */
+struct present_objects
+{
+  std::vector<present_object> printed;
+  std::vector<std::string> others; /* "90 more objects of s, 720 bytes".  */
+  size_t n = 0;
+  size_t bytes = 0;
+
+  void
+  add (present_object &&o)
+  {
+    n++;
+    bytes += o.end - o.start;
+    printed.push_back (std::move (o));
+  }
 };
 
 /* How the object at START is named; its address, if it has no name.  */
@@ -71,49 +100,126 @@ name_of (uintptr_t start, const object_record *record)
   return name + text ("%p", reinterpret_cast<void *> (start));
 }
 
-present_object
-object_of (uintptr_t start, const object_record &record)
+/* What a pointer leads to, to VALUE.  */
+std::string
+target_name (uintptr_t value, device_state &state)
 {
-  present_object o = { start,
-                       record.end,
-                       name_of (start, &record),
-                       "",
-                       0,
-                       0,
-                       1,
-                       static_cast<size_t> (record.end - start) };
-  o.structured
-      = record.structured + (record.part_of ? record.part_of->structured : 0);
+  const object_table::value_type *target = state.record_of (value);
+  return target ? name_of (target->first, &target->second)
+                : text ("%p", reinterpret_cast<void *> (value));
+}
+
+/* Objects that MADE_BY has entered leak while something counts them.  */
+bool
+leaks_p (uint32_t dynamic, const accdeep_directive *made_by)
+{
+  return dynamic
+         && !(made_by && made_by->construct == ACCDEEP_CONSTRUCT_DECLARE);
+}
+
+present_object
+object_of (uintptr_t start, const object_record &record, device_state &state)
+{
+  present_object o = { start, record.end, name_of (start, &record), "" };
+  o.structured = record.structured;
   o.dynamic = record.dynamic;
   o.counts = true;
   if (record.made_by)
     o.entered = "entered at " + position_text (record.made_by->position);
   else
     o.entered = "entered by " + ordinary_place (start);
-  o.leaks = record.dynamic
-            && !(record.made_by
-                 && record.made_by->construct == ACCDEEP_CONSTRUCT_DECLARE);
+  o.leaks = leaks_p (record.dynamic, record.made_by);
+  state.pointers.for_each (start, record.end, [&] (const attachment &a) {
+    o.pointers.push_back ({ static_cast<size_t> (a.slot - start), "",
+                            target_name (a.value, state), a.structured,
+                            a.dynamic });
+  });
   return o;
 }
 
-/* The roots of structures of very many objects stand for all of them.  */
-void
-add_structures (device_state &state, std::vector<present_object> &objects)
+/* Where P of S leads.  */
+std::string
+target_name (const bulk::structure &s, const bulk::linked_pointer &p,
+             const bulk::item_paths &paths, device_state &state)
 {
-  state.structures.for_each ([&] (const bulk::structure &s) {
-    const uintptr_t root = s.root ().start;
-    for (present_object &o : objects)
-      if (o.start == root)
-        {
-          o.n = s.n_items;
-          o.bytes = s.block_bytes;
-        }
+  const bulk::item_place to
+      = p.field ? s.place_of (*p.from, p.from->links[p.link])
+                : bulk::item_place{ bulk::outside_segment, 0 };
+  if (to.segment == bulk::outside_segment)
+    return target_name (load_pointer (p.slot), state);
+  const bulk::segment &in = s.segments[to.segment];
+  const uint32_t number = bulk::target_of (to.number);
+  const bulk::located l = { &in, number, in.items[number] };
+  const std::string name = paths.of (l);
+  return name.empty () ? name_of (l.what.start, nullptr) : name;
+}
+
+/* L of S.  */
+present_object
+object_of (const bulk::structure &s, const bulk::located &l,
+           const bulk::item_paths &paths, device_state &state)
+{
+  const uintptr_t start = l.what.start, end = start + l.what.bytes;
+  const object_table::value_type *record = state.record_of (start);
+  present_object o = { start, end, paths.of (l), "", s.structured };
+  if (o.name.empty ())
+    o.name = name_of (start, record ? &record->second : nullptr);
+  o.entered = "entered at " + position_text (s.made_by->position);
+  o.structured += record ? record->second.structured : 0;
+  o.dynamic = record ? record->second.dynamic : s.dynamic * s.references_to (l);
+  o.counts = true;
+  o.leaks = leaks_p (o.dynamic, s.made_by);
+  s.for_each_pointer (l, start, end, [&] (const bulk::linked_pointer &p) {
+    const attachment *a
+        = s.named.count (p.slot) ? state.pointers.find (p.slot) : nullptr;
+    o.pointers.push_back ({ static_cast<size_t> (p.slot - start),
+                            paths.of (l, p), target_name (s, p, paths, state),
+                            s.structured + (a ? a->structured : 0),
+                            a ? a->dynamic : s.dynamic });
   });
+  return o;
+}
+
+void
+add_structure (const bulk::structure &s, device_state &state,
+               present_objects &objects)
+{
+  const bulk::item_paths paths (s);
+  size_t printed = 0, others = 0, bytes = 0;
+  for (const bulk::segment &in : s.segments)
+    for (uint32_t i = 0; i < in.items.size (); i++)
+      {
+        const bulk::located l = { &in, i, in.items[i] };
+        if (s.absent_p (l))
+          continue;
+        if (printed++ < most_printed)
+          {
+            objects.add (object_of (s, l, paths, state));
+            continue;
+          }
+        others++;
+        bytes += l.what.bytes;
+      }
+  objects.n += others;
+  objects.bytes += bytes;
+  if (others)
+    objects.others.push_back (text (
+        "%zu more object%s of %s, %zu bytes", others, others == 1 ? "" : "s",
+        paths.of ({ &s.segments[0], 0, s.root () }).c_str (), bytes));
+}
+
+void
+sort (present_objects &objects)
+{
+  std::sort (objects.printed.begin (), objects.printed.end (),
+             [] (const present_object &a, const present_object &b) {
+               return a.start < b.start;
+             });
 }
 
 /* What ordinary directives have mapped, as far as that was seen.  */
 void
-add_ordinary (device_state &state, std::vector<present_object> &objects)
+add_ordinary (device_state &state, present_objects &objects)
 {
   if (!(state.id == current_device ()))
     return;
@@ -121,12 +227,12 @@ add_ordinary (device_state &state, std::vector<present_object> &objects)
     if (!state.record_of (range.first) && device_address (range.first))
       {
         const std::string place = ordinary_place (range.first);
-        objects.push_back (
-            { range.first, range.second, name_of (range.first, nullptr),
-              "entered by " + place, 0, 0, 1,
-              static_cast<size_t> (range.second - range.first) });
-        objects.back ().leaks
+        present_object o
+            = { range.first, range.second, name_of (range.first, nullptr),
+                "entered by " + place };
+        o.leaks
             = place.rfind ("enter ", 0) == 0 || place.rfind ("acc_", 0) == 0;
+        objects.add (std::move (o));
       }
 }
 
@@ -137,21 +243,16 @@ counts_text (uint32_t structured, uint32_t dynamic)
 }
 
 void
-print_object (const present_object &o, device_state &state)
+print_object (const present_object &o)
 {
-  const std::string several
-      = o.n > 1 ? text (", %zu objects", o.n) : std::string ();
-  note ("present: %s%s, %zu bytes, %s%s%s", o.name.c_str (), several.c_str (),
-        o.bytes, o.entered.c_str (), o.counts ? "; " : "",
+  note ("present: %s, %zu bytes, %s%s%s", o.name.c_str (),
+        static_cast<size_t> (o.end - o.start), o.entered.c_str (),
+        o.counts ? "; " : "",
         o.counts ? counts_text (o.structured, o.dynamic).c_str () : "");
-  state.pointers.for_each (o.start, o.end, [&] (const attachment &a) {
-    const object_table::value_type *target = state.record_of (a.value);
+  for (const present_pointer &p : o.pointers)
     note ("present:   attached: byte %zu of %s, which points to %s; %s",
-          static_cast<size_t> (a.slot - o.start), o.name.c_str (),
-          target ? name_of (target->first, &target->second).c_str ()
-                 : text ("%p", reinterpret_cast<void *> (a.value)).c_str (),
-          counts_text (a.structured, a.dynamic).c_str ());
-  });
+          p.offset, o.name.c_str (), p.target.c_str (),
+          counts_text (p.structured, p.dynamic).c_str ());
 }
 
 std::atomic<bool> printed_at_fault{ false };
@@ -161,37 +262,61 @@ std::atomic<bool> printed_at_fault{ false };
 size_t
 print_present (device_state &state, table_moment moment)
 {
-  std::vector<present_object> objects;
+  present_objects objects;
   for (const auto &record : state.objects)
     {
+      const bool part = record.second.part_of && !record.second.part_of->ended;
       /* An ordinary directive may have removed it.  */
-      if (moment != table_moment::fault && !record.second.part_of
-          && device_address (record.first) != record.second.dev_addr)
-        continue;
-      /* Objects of structures are among those.  */
-      if (!record.second.part_of
-          || record.second.part_of->root ().start == record.first)
-        objects.push_back (object_of (record.first, record.second));
+      if (!part
+          && (moment == table_moment::fault
+              || device_address (record.first) == record.second.dev_addr))
+        objects.add (object_of (record.first, record.second, state));
     }
-  add_structures (state, objects);
+  state.structures.for_each (
+      [&] (const bulk::structure &s) { add_structure (s, state, objects); });
   if (moment != table_moment::fault)
     add_ordinary (state, objects);
-  size_t n = 0, bytes = 0;
-  for (const present_object &o : objects)
-    {
-      n += o.n;
-      bytes += o.bytes;
-    }
-  note ("present: %zu object%s, %zu bytes, on %s", n, n == 1 ? "" : "s", bytes,
+  sort (objects);
+  note ("present: %zu object%s, %zu bytes, on %s", objects.n,
+        objects.n == 1 ? "" : "s", objects.bytes,
         device_text (state.id).c_str ());
-  for (const present_object &o : objects)
-    print_object (o, state);
+  for (const present_object &o : objects.printed)
+    print_object (o);
+  for (const std::string &some : objects.others)
+    note ("present: %s", some.c_str ());
   if (moment == table_moment::exit)
-    for (const present_object &o : objects)
+    for (const present_object &o : objects.printed)
       if (o.leaks)
         note ("present: %s, %s, was never deleted", o.name.c_str (),
               o.entered.c_str ());
-  return n;
+  return objects.n;
+}
+
+void
+inform_of_structure (const bulk::structure &s, bool fresh,
+                     const accdeep_directive *directive, device_state &state)
+{
+  constexpr unsigned level = 2;
+  if (information_level () < level)
+    return;
+  const std::string where = directive_text (directive);
+  present_objects objects;
+  add_structure (s, state, objects);
+  sort (objects);
+  for (const present_object &o : objects.printed)
+    inform (level, "%s: %s, %zu bytes, %s; %s", fresh ? "mapped" : "present",
+            o.name.c_str (), static_cast<size_t> (o.end - o.start),
+            counts_text (o.structured, o.dynamic).c_str (), where.c_str ());
+  for (const std::string &some : objects.others)
+    inform (level, "%s: %s; %s", fresh ? "mapped" : "present", some.c_str (),
+            where.c_str ());
+  for (const present_object &o : objects.printed)
+    for (const present_pointer &p : o.pointers)
+      inform (level, "attached: %s, %s; %s",
+              p.path.empty ()
+                  ? text ("byte %zu of %s", p.offset, o.name.c_str ()).c_str ()
+                  : p.path.c_str (),
+              counts_text (p.structured, p.dynamic).c_str (), where.c_str ());
 }
 
 void

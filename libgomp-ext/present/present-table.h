@@ -10,6 +10,7 @@
 #ifndef ACCDEEP_PRESENT_PRESENT_TABLE_H
 #define ACCDEEP_PRESENT_PRESENT_TABLE_H
 
+#include "abi/accdeep-abi.h"
 #include "libgomp-ext/device/context.h"
 
 #include <cstddef>
@@ -21,6 +22,11 @@ namespace accdeep
 
 struct device_state;
 
+namespace bulk
+{
+struct structure;
+}
+
 /* When a table is printed.  */
 enum class table_moment
 {
@@ -30,8 +36,14 @@ enum class table_moment
 };
 
 /* Print what is present on the device of STATE, whose table lock must be held.
-   Returns the number of objects; a structure of very many counts its own.  */
+   Returns the number of objects.  */
 size_t print_present (device_state &state, table_moment moment);
+
+/* With ACCDEEP_INFO=2: print the objects of S, which DIRECTIVE has counted, and
+   their attached pointers; FRESH: it has mapped them.  */
+void inform_of_structure (const bulk::structure &s, bool fresh,
+                          const accdeep_directive *directive,
+                          device_state &state);
 
 /* With ACCDEEP_DEBUG=present: print the table of D when the program ends.  Both
    locks of D must be held.  */

@@ -169,7 +169,7 @@ check_links (const structure &s, vertex *roots, size_t n)
                   continue;
                 }
               const item_place to = s.place_of (part, target);
-              const item i
+              const bulk::item i
                   = s.segments[to.segment].items[target_of (to.number)];
               EXPECT_GE (value, i.start);
               EXPECT_LT (value, i.start + i.bytes);
@@ -299,11 +299,11 @@ TEST (paged_vector, has_what_was_put_there)
   std::mt19937 random (7);
   for (unsigned breaks : { 1u, 3u, 1000u, 100000u })
     {
-      paged_vector<item> items;
+      paged_vector<bulk::item> items;
       paged_vector<uint32_t> links;
-      std::vector<item> item_model;
+      std::vector<bulk::item> item_model;
       std::vector<uint32_t> link_model;
-      item next = { 1 << 20, 32, 0, 0, 0 };
+      bulk::item next = { 1 << 20, 32, 0, 0, 0 };
       for (uint32_t i = 0; i < 100000; i++)
         {
           next.start += 48;
@@ -328,7 +328,7 @@ TEST (paged_vector, has_what_was_put_there)
         {
           ASSERT_TRUE (items[i] == item_model[i]) << i;
           ASSERT_EQ (links[i], link_model[i]) << i;
-          item at, step;
+          bulk::item at, step;
           size_t n = items.rule_at (i, at, step);
           ASSERT_TRUE (at == item_model[i]);
           if (n > 1 && i + 1 < items.size ())
@@ -520,7 +520,7 @@ TEST (bulk_walk, lists_with_breaks)
         uint64_t end = 0;
         for (size_t i = 0; i < n; i++)
           {
-            const item at = in.items[i];
+            const bulk::item at = in.items[i];
             ASSERT_EQ (at.start,
                        reinterpret_cast<uintptr_t> (&nodes[2 * order[i]]));
             ASSERT_EQ (at.first_link, i);
@@ -537,11 +537,11 @@ TEST (bulk_walk, lists_with_breaks)
         EXPECT_EQ (r.marks.size (), (end + mark_bytes - 1) / mark_bytes);
         for (size_t i = 0; i < r.marks.size (); i++)
           {
-            const item first = in.items[r.marks[i]];
+            const bulk::item first = in.items[r.marks[i]];
             EXPECT_GT (first.offset + first.bytes, i * mark_bytes);
             if (r.marks[i] > 0)
               {
-                const item before = in.items[r.marks[i] - 1];
+                const bulk::item before = in.items[r.marks[i] - 1];
                 EXPECT_LE (before.offset + before.bytes, i * mark_bytes);
               }
           }
@@ -585,7 +585,7 @@ check_places (const structure &s)
         uint64_t end = 0;
         for (uint32_t i = 0; i < in.items.size (); i++)
           {
-            const item at = in.items[i];
+            const bulk::item at = in.items[i];
             if (s.layout->kinds[at.kind].region != number)
               continue;
             ASSERT_GE (at.offset, end);
@@ -898,7 +898,7 @@ TEST (bulk_walk, classes_of_objects)
           all.push_back (nullptr);
         }
     }
-  const item root = { reinterpret_cast<uintptr_t> (all.data ()),
+  const bulk::item root = { reinterpret_cast<uintptr_t> (all.data ()),
                       n * sizeof (base *), 0, 0, 0 };
   /* What is not known is found out, and then there is no structure.  */
   std::vector<met_class> unknown;
