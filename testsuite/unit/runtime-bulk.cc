@@ -899,7 +899,7 @@ TEST (bulk_walk, classes_of_objects)
         }
     }
   const bulk::item root = { reinterpret_cast<uintptr_t> (all.data ()),
-                      n * sizeof (base *), 0, 0, 0 };
+                            n * sizeof (base *), 0, 0, 0 };
   /* What is not known is found out, and then there is no structure.  */
   std::vector<met_class> unknown;
   EXPECT_FALSE (walk (root, dynamic_shape ({ 0 }), 0, &unknown));
