@@ -238,10 +238,11 @@ only_looks_p (const entry_view &given, size_t i, unsigned kind)
          || kind == gomp::map_if_present;
 }
 
-/* What F's entry I, of KIND, wants with objects of bulk structures.  */
+/* What F's entry I, of KIND, wants with objects of bulk structures.  IN_GROUP:
+   libgomp looks at it as one of several members of an object.  */
 void
 look_at_structures (const interposed_function &f, const entry_view &given,
-                    size_t i, unsigned kind, device_state &state,
+                    size_t i, unsigned kind, bool in_group, device_state &state,
                     entry_changes &changes)
 {
   const uintptr_t start = given.addresses[i];
@@ -269,7 +270,7 @@ look_at_structures (const interposed_function &f, const entry_view &given,
       return;
     }
   bulk::located l;
-  if (openacc && f.argument == 2 && only_looks_p (given, i, kind))
+  if (openacc && f.argument == 2 && !in_group && only_looks_p (given, i, kind))
     if (const bulk::structure *s = state.structure_of (start, end, l))
       {
         changes.dev_addrs[i] = bulk::device_address_of (*s, *l.in, l.number)
@@ -393,7 +394,8 @@ call_entries::look_at (size_t i)
   if (!m_state || !start)
     return;
   if (!m_state->structures.empty ())
-    look_at_structures (f, m_given, i, kind, *m_state, m_changes);
+    look_at_structures (f, m_given, i, kind, i < m_group_end, *m_state,
+                        m_changes);
   if (!m_waited && own_update_p (*m_state, start, end))
     {
       wait_all_queues ();

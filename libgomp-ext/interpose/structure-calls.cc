@@ -247,6 +247,17 @@ structure_entry_done_p (unsigned kind, uintptr_t start, size_t bytes,
     case gomp::map_force_alloc:
     case gomp::map_force_to:
       return retain_registered (state, range);
+    case gomp::map_always_to:
+      if (!retain_registered (state, range))
+        return false;
+      update_around_pointers (state, range.start, range.end, to_device);
+      return true;
+    case gomp::map_always_from:
+      if (!registered_object (state, range))
+        return false;
+      wait_all_queues ();
+      update_around_pointers (state, range.start, range.end, to_host);
+      return release_registered (state, range, { false, false });
     case gomp::map_release:
     case gomp::map_delete:
     case gomp::map_from:
