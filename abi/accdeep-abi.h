@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 19
+#define ACCDEEP_ABI_MINOR 20
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -689,12 +689,22 @@ extern void GOACC_deep_exit_data (const struct accdeep_directive *,
 extern void GOACC_deep_update (const struct accdeep_directive *,
                                const struct accdeep_arguments *);
 
+enum
+{
+  /* Bytes behind the part that is known of the object's type move.  */
+  ACCDEEP_CLASS_REST = 1u << 0,
+  /* Since version 1.20.  The clause's type is the default shape of the declared
+     type without components that have clauses of their own: the object has the
+     default shape of its own type, and these components as the clause has
+     them.  */
+  ACCDEEP_CLASS_BESIDE = 1u << 1
+};
+
 /* CLAUSE for the polymorphic object that gfortran's table of its type, TABLE, is
-   about; null: it has none.  REST: bytes behind the part that is known of its
-   type move.  Since version 1.17.  */
+   about; null: it has none.  FLAGS: ACCDEEP_CLASS_*.  Since version 1.17.  */
 extern const struct accdeep_clause *
 GOACC_deep_class (const struct accdeep_clause *clause, const void *table,
-                  uint32_t rest);
+                  uint32_t flags);
 
 /* Take note of what MODULE's files copy by hand: called when the module is
    loaded, by each file that does so.  Since version 1.8.  */

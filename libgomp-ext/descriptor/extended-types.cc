@@ -10,8 +10,10 @@
 #include "libgomp-ext/descriptor/arrivals.h"
 #include "libgomp-ext/descriptor/descriptor.h"
 
+#include <algorithm>
 #include <cstring>
 #include <dlfcn.h>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <string>
@@ -47,6 +49,15 @@ struct made_type
   std::vector<accdeep_range> ranges;
 };
 
+/* Objects of type OWN, but of the part that DECLARED is about what that has. */
+struct composed_type
+{
+  accdeep_type declared, own;
+  accdeep_type type;
+  std::vector<accdeep_member> members;
+  std::vector<accdeep_range> ranges;
+};
+
 struct made_clause
 {
   accdeep_clause base;
@@ -62,11 +73,15 @@ struct type_state
   std::map<std::tuple<const accdeep_type *, uint64_t, bool>,
            std::unique_ptr<made_type>>
       made_types;
+  std::map<std::pair<const accdeep_type *, const accdeep_type *>,
+           std::unique_ptr<composed_type>>
+      composed_types;
   std::map<std::pair<const accdeep_clause *, const accdeep_type *>,
            std::unique_ptr<made_clause>>
       made_clauses;
   /* Made from descriptors of modules that have been unloaded.  */
   std::vector<std::unique_ptr<made_type>> old_types;
+  std::vector<std::unique_ptr<composed_type>> old_composed_types;
   std::vector<std::unique_ptr<made_clause>> old_clauses;
   unsigned long long unloaded = 0;
 };
@@ -122,13 +137,12 @@ add_arrived (type_state &s)
     }
 }
 
-/* The most special type that is registered with the shape of T and that objects
-   with TABLE have; null: there is none.  */
+/* The most special type that is registered with SHAPE and that objects with
+   TABLE, which are T at least, have; null: there is none.  */
 const accdeep_type *
 registered_for (const type_state &s, const type_table *table,
-                const accdeep_type *t)
+                const accdeep_type *t, const std::string &shape)
 {
-  const std::string shape = shape_of (t);
   for (; table; table = table->parent)
     {
       if (static_cast<uint64_t> (table->size) < t->object_bytes)
@@ -163,6 +177,60 @@ with_rest (type_state &s, const accdeep_type *t, uint64_t bytes, bool rest)
   return &made->type;
 }
 
+/* Put the members of C together, and its ranges.  */
+void
+compose (composed_type &c)
+{
+  const uint64_t end = c.declared.object_bytes;
+  const accdeep_member *own_end = c.own.members + c.own.n_members;
+  for (uint32_t i = 0; i < c.declared.n_members; i++)
+    {
+      const accdeep_member &m = c.declared.members[i];
+      if (std::any_of (c.own.members, own_end, [&m] (const accdeep_member &o) {
+            return o.offset == m.offset;
+          }))
+        c.members.push_back (m);
+    }
+  std::copy_if (c.own.members, own_end, std::back_inserter (c.members),
+                [end] (const accdeep_member &m) { return m.offset >= end; });
+  c.ranges.assign (c.declared.ranges, c.declared.ranges + c.declared.n_ranges);
+  for (uint32_t i = 0; i < c.own.n_ranges; i++)
+    {
+      accdeep_range r = c.own.ranges[i];
+      if (r.offset + r.bytes <= end)
+        continue;
+      const uint64_t front = r.offset < end ? end - r.offset : 0;
+      r.offset += front;
+      r.bytes -= front;
+      c.ranges.push_back (r);
+    }
+}
+
+/* Objects of the type OWN, which extends that of DECLARED: what this says of
+   its part, and what OWN says behind it.  */
+const accdeep_type *
+composed (type_state &s, const accdeep_type *declared, const accdeep_type *own)
+{
+  std::unique_ptr<composed_type> &made = s.composed_types[{ declared, own }];
+  if (made && memcmp (&made->declared, declared, sizeof *declared) == 0
+      && memcmp (&made->own, own, sizeof *own) == 0)
+    return &made->type;
+  if (made)
+    s.old_composed_types.push_back (std::move (made));
+  made = std::make_unique<composed_type> ();
+  made->declared = *declared;
+  made->own = made->type = *own;
+  compose (*made);
+  made->type.shape = declared->shape;
+  made->type.fingerprint ^= declared->fingerprint;
+  made->type.members = made->members.data ();
+  made->type.n_members = static_cast<uint32_t> (made->members.size ());
+  made->type.ranges = made->ranges.data ();
+  made->type.n_ranges = static_cast<uint32_t> (made->ranges.size ());
+  adopt (&made->type, own);
+  return &made->type;
+}
+
 const accdeep_clause *
 with_type (type_state &s, const accdeep_clause *clause, const accdeep_type *t)
 {
@@ -186,7 +254,8 @@ register_extended_type (const accdeep_class_record *record)
 }
 
 const accdeep_clause *
-clause_for_type (const accdeep_clause *clause, const void *table, bool rest)
+clause_for_type (const accdeep_clause *clause, const void *table,
+                 uint32_t flags)
 {
   const auto *own = static_cast<const type_table *> (table);
   if (!own || !clause->type)
@@ -197,12 +266,16 @@ clause_for_type (const accdeep_clause *clause, const void *table, bool rest)
   type_state &s = state ();
   drop_unloaded (s, unloaded);
   add_arrived (s);
-  const accdeep_type *t = registered_for (s, own, clause->type);
+  const bool beside = flags & ACCDEEP_CLASS_BESIDE;
+  const accdeep_type *t = registered_for (
+      s, own, clause->type, beside ? std::string () : shape_of (clause->type));
   if (!t)
     t = clause->type;
+  else if (beside)
+    t = composed (s, clause->type, t);
   const auto bytes = static_cast<uint64_t> (own->size);
   if (bytes > t->object_bytes)
-    t = with_rest (s, t, bytes, rest);
+    t = with_rest (s, t, bytes, flags & ACCDEEP_CLASS_REST);
   return t == clause->type ? clause : with_type (s, clause, t);
 }
 

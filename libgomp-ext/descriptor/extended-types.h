@@ -24,11 +24,10 @@ void register_extended_type (const accdeep_class_record *record);
 
 /* CLAUSE for an object whose type's table is TABLE.  It has the shape of that
    type, or that of the nearest parent that is registered: the rest of the
-   object is bytes then, which move if REST.  The same address for the same
-   arguments.
- */
+   object is bytes then.  FLAGS: ACCDEEP_CLASS_*.  The same address for the same
+   arguments.  */
 const accdeep_clause *clause_for_type (const accdeep_clause *clause,
-                                       const void *table, bool rest);
+                                       const void *table, uint32_t flags);
 
 } // namespace accdeep
 

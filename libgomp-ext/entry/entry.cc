@@ -380,11 +380,11 @@ GOACC_deep_look_up_object (void *pointer, const char *name,
 
 ACCDEEP_EXPORT const accdeep_clause *
 GOACC_deep_class (const accdeep_clause *clause, const void *table,
-                  uint32_t rest)
+                  uint32_t flags)
 {
   const accdeep_clause *result = clause;
   no_exception (nullptr,
-                [&] { result = clause_for_type (clause, table, rest); });
+                [&] { result = clause_for_type (clause, table, flags); });
   return result;
 }
 

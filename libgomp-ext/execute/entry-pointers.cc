@@ -87,8 +87,16 @@ entry_pointers::change_table (attachment &a, uintptr_t dev_value,
 bool
 entry_pointers::null_p (const link &l) const
 {
-  return l.kind == link_kind::untranslated
-         || (l.optional_p () && m_entry.walked.options.null_untranslated);
+  if (l.kind != link_kind::untranslated
+      && !(l.optional_p () && m_entry.walked.options.null_untranslated))
+    return false;
+  /* An operand that is no more than bytes has it among these, which may come
+     back.  */
+  return std::none_of (m_entry.walked.operands.begin (),
+                       m_entry.walked.operands.end (), [&l] (const operand &o) {
+                         return !o.type && o.start <= l.slot
+                                && l.slot + sizeof (uintptr_t) <= o.end;
+                       });
 }
 
 /* What POINTER leads to is not on the device, whose copy of it is of OWNER: add

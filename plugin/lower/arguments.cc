@@ -6,6 +6,7 @@
 #include "plugin/lower/arguments.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/by-hand.h"
+#include "plugin/lower/convenience.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/static-data.h"
@@ -94,10 +95,13 @@ clauses_of (statement_block &block, const operand_list &operands)
           = shapes ().resolve (view_of (o.type), o.shape);
       const bool rest = shape->kind == policy_kind::shape
                         || shape->kind == policy_kind::directions;
+      const bool beside = !o.shape.empty () && default_shape_p (o.shape);
+      const unsigned flags = (rest ? ACCDEEP_CLASS_REST : 0)
+                             | (beside ? ACCDEEP_CLASS_BESIDE : 0);
       data.back () = call_entry_point (
           entry_point::class_clause,
           { data.back (), fold_convert (const_ptr_type_node, o.table),
-            build_int_cst (uint32_type_node, rest) },
+            build_int_cst (uint32_type_node, flags) },
           o.loc);
       constant = false;
     }
