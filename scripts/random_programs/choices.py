@@ -3,6 +3,8 @@
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
+from dataclasses import replace
+
 from . import language as lang, rules
 from .language import Field, LOOP, Path, Scalar, Struct, Variable
 from .memory import Invalid, locate
@@ -214,6 +216,8 @@ class Chooser:
             if not self.often("alias") and self.aliased_p(operands, o):
                 continue
             operands.append(o)
+        if not self.standard and operands[-1:] and self.often("repeated"):
+            operands.append(replace(self.chance.choice(operands)))
         self.chance.shuffle(operands)
         return operands
 

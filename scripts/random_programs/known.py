@@ -62,20 +62,11 @@ def lone_pointer(memory, s):
                for _, t, _ in members(memory, s))
 
 
-def aliases(memory, s):
-    """C++ and Fortran: two operands have memory in common."""
-    plain = list(getattr(s, "operands", []))
-    if isinstance(s, lang.Update) or memory.program.language == "C":
-        return False
-    try:
-        if isinstance(s, lang.Construct):
-            plain += rules.implicit_operands(memory, s)[0]
-        found = [rules.items_of(memory, o) for o in plain]
-    except Invalid:
-        return False
-    return any(a.block == b.block and a.low < b.high and b.low < a.high
-               for k, mine in enumerate(found) for other in found[:k]
-               for a in mine for b in other)
+def shaped_twice(memory, s):
+    """Fortran: a variable is in two clauses that have shapes."""
+    names = [o.path for o in getattr(s, "operands", []) if o.shape]
+    return memory.program.language == "Fortran" \
+        and len(set(names)) < len(names)
 
 
 def auto_loop(_, s):
@@ -144,7 +135,8 @@ LIMITS = {
     "lone-pointer": (lone_pointer, "GCC maps it, and so all of its object"),
 }
 FAILURES = {
-    "aliases": (aliases, "aliases and containment in C++ and Fortran"),
+    "shaped-twice": (shaped_twice,
+                     "a name twice in clauses with shapes, in Fortran"),
 }
 
 

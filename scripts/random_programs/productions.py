@@ -48,7 +48,7 @@ WEIGHTS = {
     "self": 25, "shared": 20, "null": 12, "array": 30, "named": 35,
     "plain_object": 25, "long": 12, "long_array": 40, "indices": 30,
     "declared": 15, "container": 25, "policy": 40, "invoke": 25,
-    "kind": 30, "member_used": 50,
+    "kind": 30, "member_used": 50, "repeated": 4,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",

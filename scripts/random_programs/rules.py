@@ -234,8 +234,8 @@ def objects(memory, place, count, shape, follow_p=True, absent_end=False,
 
 
 def own_clauses(memory, operand, operands):
-    """The cells of the object OPERAND that others of a region's OPERANDS, its
-    members, have clauses for (doc/language.md 2.2)."""
+    """The cells of the object OPERAND that others of OPERANDS, its members, have
+    clauses for (doc/language.md 2.2 and 5)."""
     operand = as_section(memory, operand)
     place, count, _ = section(memory, operand)
     if place is None or place.field is not None or operand.bare \
@@ -367,9 +367,27 @@ def references(item, items):
         if target == item.block and item.low <= cell < item.high})
 
 
+def distinct(operands):
+    """OPERANDS without what one kind of clause repeats, which counts once
+    (doc/cures.md, repeated)."""
+    result = []
+    for o in operands:
+        if o not in result:
+            result.append(o)
+        elif o.path.steps:
+            raise Invalid("a member twice, whose text may differ")
+    return result
+
+
 def directive_items(memory, operands, absent_end=False):
+    """In Fortran components beside their object have their own clauses here,
+    too."""
+    own = own_clauses if memory.program.language == "Fortran" \
+        else lambda *_: frozenset()
+    operands = distinct(operands)
     return join([i for o in operands
-                 for i in items_of(memory, o, absent_end)], False)
+                 for i in items_of(memory, o, absent_end,
+                                   own(memory, o, operands))], False)
 
 
 # --- Regions -----------------------------------------------------------------
@@ -681,9 +699,6 @@ def leave(memory, directive):
         return
     if may_be_idle(memory, directive):
         raise Invalid("a pointer that may be idle")
-    names = [o.path for o in directive.operands if o.count is None]
-    if len(set(names)) < len(names):
-        raise Invalid("a name twice: whether it counts twice")
     items = directive_items(memory, directive.operands, True)
     for item in items:
         for pointer in item.pointers:
