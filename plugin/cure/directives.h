@@ -136,6 +136,9 @@ void register_launch_arguments (const char *plugin_name);
    its operands also where its parameter is null?  */
 bool takes_arguments_p (tree function);
 
+/* cure::device_calls: register its pass under PLUGIN_NAME.  */
+void register_device_calls (const char *plugin_name);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_CURE_DIRECTIVES_H */

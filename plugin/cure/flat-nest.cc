@@ -139,9 +139,8 @@ iterations_within (statement_block &block, const nest &n, tree host)
   for (std::size_t i = n.size () - 1; i-- > 0;)
     {
       tree next = product (n[i + 1].count, within[i + 1]);
-      if (i == 0)
-        next = choose (host, one, next);
-      within[i] = computed (block, next, counting_type (), "within");
+      within[i] = computed (block, choose (host, one, next), counting_type (),
+                            "within");
     }
   return within;
 }

@@ -207,6 +207,7 @@ register_cures (const char *plugin_name)
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
   register_unused_data (plugin_name);
   register_launch_arguments (plugin_name);
+  register_device_calls (plugin_name);
 }
 
 } // namespace accdeep

@@ -2,7 +2,7 @@
 // nothing is declared on the way, whose number GCC's hash tables would see.
 //
 // SPDX-License-Identifier: GPL-3.0-or-later
-// { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments" }
+// { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments,device-calls" }
 
 #pragma acc routine seq
 unsigned char f (int x, int y);

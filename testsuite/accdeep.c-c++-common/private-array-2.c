@@ -1,6 +1,6 @@
 /* Cure "private-array" leaves alone what threads do not share.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments,alias" } */
+/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments,device-calls,alias" } */
 
 /* { dg-do compile } */
 /* { dg-final { same-assembly } } */

@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do compile } */
-/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-arguments" } */
+/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-arguments,device-calls" } */
 
 int a[100], c[10];
 

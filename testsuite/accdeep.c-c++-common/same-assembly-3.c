@@ -3,7 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-arguments" } */
+/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-arguments,device-calls" } */
 
 struct vec
 {

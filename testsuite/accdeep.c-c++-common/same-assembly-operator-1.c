@@ -1,6 +1,6 @@
 /* Section 8: directives by _Pragma stand where the operator does, in macros, too.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments" } */
+/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments,device-calls" } */
 
 #define PARALLEL _Pragma ("acc parallel copy(p[0:3])")
 #define LOOP(CLAUSE) _Pragma ("acc parallel loop copy(p[0:3])") CLAUSE

@@ -2,7 +2,7 @@
 ! library, also in a source that has shapes of other types.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
-! { dg-options "-fplugin-arg-accdeep-no-cures=launch-arguments" }
+! { dg-options "-fplugin-arg-accdeep-no-cures=launch-arguments,device-calls" }
 
 module plain_types
   implicit none

@@ -6,7 +6,7 @@
 
 /* { dg-do run } */
 /* Closures of more than 16 bytes are libgomp's to copy, in both.  */
-/* { dg-additional-options "-fplugin-arg-accdeep-no-cures=launch-arguments" } */
+/* { dg-additional-options "-fplugin-arg-accdeep-no-cures=launch-arguments,device-calls" } */
 
 #include <accdeep/forall.hpp>
 

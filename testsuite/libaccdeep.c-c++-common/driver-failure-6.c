@@ -5,7 +5,7 @@
 
 /* { dg-do run } */
 /* The second call is libgomp's own: no variables of kernels come before.  */
-/* { dg-additional-options "-fplugin-arg-accdeep-no-cures=launch-arguments" } */
+/* { dg-additional-options "-fplugin-arg-accdeep-no-cures=launch-arguments,device-calls" } */
 /* { dg-skip-device host "no driver" } */
 /* { dg-set-target-env-var SIMCUDA_FAIL "cuModuleGetGlobal:2" } */
 /* { dg-set-target-env-var SIMCUDA_LEAKS "ignore" } */

@@ -42,6 +42,18 @@ collapsed (int from, int to, int from2, int to2)
 }
 
 static long
+three (int planes, int rows, int columns)
+{
+  long n = 0;
+#pragma acc parallel loop collapse(3) reduction(+ : n)
+  for (int k = 0; k < planes; k++)
+    for (int j = 0; j < rows; j++)
+      for (int i = 0; i < columns; i++)
+	n++;
+  return n;
+}
+
+static long
 collapsed_short (short n_rows, short n_columns)
 {
   long n = 0;
@@ -75,6 +87,9 @@ main (void)
   EXPECT (short_int (30000, -30000), 20000);
   EXPECT (short_int (-5, 5), 0);
   EXPECT (unsigned_int (0, 4000000000u), 4000);
+  EXPECT (three (2, 3, 4), 24);
+  EXPECT (three (2, 3, 0), 0);
+  EXPECT (three (2, 0, 4), 0);
   EXPECT (collapsed (5, 2, 5, 2), 0);
   EXPECT (collapsed (0, 2, 5, 2), 0);
   EXPECT (collapsed (5, 2, 1, 2), 0);
