@@ -44,6 +44,9 @@ constexpr int full = 16 * processors;
 constexpr int reducing_gangs = processors;
 /* From here on a gang that reduces has work for all the workers of a block.  */
 constexpr int many_iterations = 1 << 20;
+/* And from here on two gangs on each multiprocessor gain more than their
+   accesses take.  */
+constexpr int very_many_iterations = 1 << 26;
 
 tree
 constant (HOST_WIDE_INT value)
@@ -162,10 +165,12 @@ size_for (partition p, bool reduction, tree n)
     {
       tree few = least (warps, constant (reducing_gangs));
       tree workers = least (quotient (warps, few), constant (most_workers));
-      const HOST_WIDE_INT many
-          = p == partition::single ? many_iterations : many_iterations / warp;
-      return { choice (n, many, few, constant (reducing_gangs)),
-               choice (n, many, workers, own) };
+      const int in_one = p == partition::single ? 1 : warp;
+      tree gangs
+          = choice (n, very_many_iterations / in_one, constant (reducing_gangs),
+                    constant (2 * reducing_gangs));
+      const HOST_WIDE_INT many = many_iterations / in_one;
+      return { choice (n, many, few, gangs), choice (n, many, workers, own) };
     }
   tree workers = choice (warps, usual_workers * processors, constant (1),
                          constant (usual_workers));
