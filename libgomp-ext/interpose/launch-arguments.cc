@@ -201,22 +201,39 @@ bool
 argument_launch::add_object (size_t i, unsigned log2_alignment,
                              argument_object o, const void *from)
 {
-  const size_t gap = (size_t (1) << log2_alignment) - 1;
-  o.offset = (m_contents.size () + gap) & ~gap;
-  if (o.bytes > most_object_bytes || o.offset + o.bytes > m_room
-      || !absent_p (o.host_addr, o.host_addr + o.bytes))
+  const bool kept = i < 64 && (m_only_read >> i & 1);
+  argument_object *at = find_same (o);
+  if (!at)
+    {
+      const size_t gap = (size_t (1) << log2_alignment) - 1;
+      o.offset = (m_contents.size () + gap) & ~gap;
+      o.kept = true;
+      if (o.bytes > most_object_bytes || o.offset + o.bytes > m_room
+          || !absent_p (o.host_addr, o.host_addr + o.bytes))
+        return false;
+      m_contents.resize (o.offset + o.bytes);
+      if (o.in)
+        memcpy (&m_contents[o.offset], from, o.bytes);
+      m_objects.push_back (o);
+      at = &m_objects.back ();
+    }
+  at->kept &= kept;
+  if (at->out_p () && m_queue != gomp::async_sync)
     return false;
-  o.kept = i < 64 && (m_only_read >> i & 1);
-  o.out &= !o.kept;
-  if (o.out && m_queue != gomp::async_sync)
-    return false;
-  m_contents.resize (o.offset + o.bytes);
-  if (o.in)
-    memcpy (&m_contents[o.offset], from, o.bytes);
-  const uintptr_t dev_addr = m_block->dev_addr + o.offset;
+  const uintptr_t dev_addr = m_block->dev_addr + at->offset;
   memcpy (&m_contents[i * sizeof dev_addr], &dev_addr, sizeof dev_addr);
-  m_objects.push_back (o);
   return true;
+}
+
+/* The object that is O for another entry; null: there is none.  */
+argument_object *
+argument_launch::find_same (const argument_object &o)
+{
+  for (argument_object &other : m_objects)
+    if (!o.pointer && !other.pointer && other.host_addr == o.host_addr
+        && other.bytes == o.bytes && other.in == o.in && other.out == o.out)
+      return &other;
+  return nullptr;
 }
 
 /* The same of entry I of ENTRIES, which maps an object.  */
@@ -239,8 +256,21 @@ argument_launch::add_object (const entry_view &entries, size_t i, bool waits)
                      reinterpret_cast<const void *> (start));
 }
 
-/* The same of entry I of ENTRIES, a pointer of Fortran's to an object that is
-   present: the device's copy points to that.  Its size is the bias.  */
+/* The device's address of HOST_ADDR, which is present or in an object among the
+   arguments; else 0.  */
+uintptr_t
+argument_launch::target_address (uintptr_t host_addr) const
+{
+  for (const argument_object &o : m_objects)
+    if (host_addr - o.host_addr < o.bytes)
+      /* The kernel may change what it reads elsewhere.  */
+      return o.kept ? 0
+                    : m_block->dev_addr + o.offset + (host_addr - o.host_addr);
+  return device_address (host_addr);
+}
+
+/* The same of entry I of ENTRIES, a pointer of Fortran's: the device's copy
+   points to the device's object.  Its size is the bias.  */
 bool
 argument_launch::add_pointer (const entry_view &entries, size_t i)
 {
@@ -248,11 +278,12 @@ argument_launch::add_pointer (const entry_view &entries, size_t i)
   o.host_addr = entries.addresses[i];
   o.bytes = sizeof (uintptr_t);
   o.in = true;
+  o.pointer = true;
   uintptr_t value;
   memcpy (&value, reinterpret_cast<const void *> (o.host_addr), sizeof value);
   if (value)
     {
-      const uintptr_t target = device_address (value + entries.sizes[i]);
+      const uintptr_t target = target_address (value + entries.sizes[i]);
       if (!target)
         return false;
       value = target - entries.sizes[i];
@@ -407,7 +438,7 @@ void
 argument_launch::copy_back ()
 {
   for (const argument_object &o : m_objects)
-    if (o.out)
+    if (o.out_p ())
       copy_to_host (reinterpret_cast<void *> (o.host_addr),
                     m_block->dev_addr + o.offset, o.bytes);
 }

@@ -32,9 +32,16 @@ struct argument_object
   uintptr_t host_addr;
   size_t bytes;
   size_t offset;
-  bool in;   /* Copied to the device.  */
-  bool out;  /* Copied to the host.  */
-  bool kept; /* The kernel does not change it.  */
+  bool in;      /* Copied to the device.  */
+  bool out;     /* Copied to the host, if the kernel changes it.  */
+  bool kept;    /* The kernel does not change it.  */
+  bool pointer; /* The device's copy points to the device's object.  */
+
+  bool
+  out_p () const
+  {
+    return out && !kept;
+  }
 };
 
 /* One launch on the device, from before it to behind it.  None of the library's
@@ -65,6 +72,8 @@ private:
   bool add_object (const entry_view &entries, size_t i, bool waits);
   bool add_object (size_t i, unsigned log2_alignment, argument_object o,
                    const void *from);
+  argument_object *find_same (const argument_object &o);
+  uintptr_t target_address (uintptr_t host_addr) const;
   bool add_pointer (const entry_view &entries, size_t i);
   bool absent_p (uintptr_t start, uintptr_t end) const;
   bool claim (const void *function);
