@@ -438,6 +438,27 @@ output_editor::finish (std::size_t words)
   m_output = std::move (result);
 }
 
+/* Is O in a clause with its own name and shape again?  REPEATED has those in
+   front of it.  */
+bool
+same_again_p (repeated_operands &repeated, const std::string &construct,
+              const placed_operand &o)
+{
+  const operand_note &note = o.note;
+  if (note.has_nest || note.lookup || note.relative || !pure_p (note.operand))
+    return false;
+  std::string shape = (note.empty_angles ? "<>" : note.shape.name) + ":"
+                      + note.direction.name;
+  for (const expression &value : note.shape_values)
+    {
+      if (!pure_p (value.tokens))
+        return false;
+      shape += "," + spell (value.tokens);
+    }
+  return repeated.add (construct, note.clause_name, shape,
+                       spell (note.operand));
+}
+
 } // namespace
 
 void
@@ -456,10 +477,9 @@ arrange_operands (executable_directive &directive, std::size_t words,
   for (std::size_t i = 0; i < operands.size (); i++)
     {
       operand_note &note = operands[i].note;
-      if (drop_repeated && !operands[i].special && pure_p (note.operand)
-          && repeated.add (directive.construct, note.clause_name,
-                           spell (note.operand)))
+      if (drop_repeated && same_again_p (repeated, construct, operands[i]))
         {
+          operands[i].special = false;
           editor.remove (i);
           any = true;
         }

@@ -7,7 +7,7 @@
 
 #include <set>
 #include <string>
-#include <utility>
+#include <tuple>
 
 namespace accdeep
 {
@@ -16,21 +16,22 @@ namespace accdeep
 class repeated_operands
 {
 public:
-  /* The next one is OPERAND, in a clause NAME of CONSTRUCT.  True: it says
-     nothing new.  `update' transfers one operand behind the other, so that
-     there the second transfer changes nothing; `present' asks only; and what
-     data directives map twice is one object, which the directive counts once,
-     as other compilers have it.  */
+  /* The next one is OPERAND, in a clause NAME of CONSTRUCT with SHAPE.  True:
+     it says nothing new.  `update' transfers one operand behind the other, so
+     that there the second transfer changes nothing; `present' asks only; and
+     what data directives map twice is one object, which the directive counts
+     once, as other compilers have it.  */
   bool
   add (const std::string &construct, const std::string &name,
-       const std::string &operand)
+       const std::string &shape, const std::string &operand)
   {
     return construct != "declare"
-           && !m_seen.emplace (name == "self" ? "host" : name, operand).second;
+           && !m_seen.emplace (name == "self" ? "host" : name, shape, operand)
+                   .second;
   }
 
 private:
-  std::set<std::pair<std::string, std::string>> m_seen;
+  std::set<std::tuple<std::string, std::string, std::string>> m_seen;
 };
 
 } // namespace accdeep

@@ -62,13 +62,6 @@ def lone_pointer(memory, s):
                for _, t, _ in members(memory, s))
 
 
-def shaped_twice(memory, s):
-    """Fortran: a variable is in two clauses that have shapes."""
-    names = [o.path for o in getattr(s, "operands", []) if o.shape]
-    return memory.program.language == "Fortran" \
-        and len(set(names)) < len(names)
-
-
 def alias_entered(memory, s):
     """`enter data' names a part of what it names by another name: libgomp takes
     the operands one by one, from the last on."""
@@ -150,8 +143,6 @@ LIMITS = {
     "lone-pointer": (lone_pointer, "GCC maps it, and so all of its object"),
 }
 FAILURES = {
-    "shaped-twice": (shaped_twice,
-                     "a name twice in clauses with shapes, in Fortran"),
     "alias-entered": (alias_entered,
                       "enter data names a part by another name"),
 }

@@ -34,6 +34,25 @@ operands_in (const token_list &tokens, std::size_t open, std::size_t close)
   return operands;
 }
 
+/* The index of the parenthesis behind the word at NAME, and behind the shape
+   that it may have; 0: there is none.  */
+std::size_t
+opening_parenthesis (const token_list &tokens, std::size_t name)
+{
+  std::size_t i = name + 1;
+  unsigned depth = 0;
+  if (i < tokens.size () && punctuator_p (tokens[i], "<"))
+    do
+      {
+        depth += punctuator_p (tokens[i], "<");
+        depth -= punctuator_p (tokens[i], ">");
+        i = punctuator_p (tokens[i], "(") ? closing_parenthesis (tokens, i) + 1
+                                          : i + 1;
+      }
+    while (i < tokens.size () && depth > 0);
+  return i < tokens.size () && punctuator_p (tokens[i], "(") ? i : 0;
+}
+
 } // namespace
 
 std::size_t
@@ -57,17 +76,17 @@ operand_clauses (const token_list &tokens, const std::string &construct)
   std::vector<clause_range> clauses;
   for (std::size_t i = 1; i + 1 < tokens.size (); i++)
     {
-      if (!punctuator_p (tokens[i + 1], "("))
+      const std::size_t open = opening_parenthesis (tokens, i);
+      if (open == 0)
         continue;
       const operand_clause *known
           = tokens[i].kind == token_kind::identifier
                 ? find_operand_clause (tokens[i].spelling, construct)
                 : nullptr;
-      const std::size_t open = i + 1;
       const std::size_t close = closing_parenthesis (tokens, open);
       if (known && close < tokens.size ())
         clauses.push_back (
-            { known, i, close, operands_in (tokens, open, close) });
+            { known, i, open, close, operands_in (tokens, open, close) });
       i = close;
     }
   return clauses;

@@ -55,6 +55,7 @@ public:
   bool run ();
 
 private:
+  std::string shape_of (const clause_range &) const;
   bool constant_p (const clause_range &, const operand_range &) const;
   void declare (const operand_range &) const;
   bool section_of_operand_p (const clause_range &, const operand_range &) const;
@@ -68,16 +69,24 @@ private:
   const std::string m_construct;
   std::vector<bool> m_dropped;
   repeated_operands m_repeated;
-  /* The names of clauses, and variables that are operands of these whole.  */
+  /* Names of clauses with shapes, and variables that are operands of these
+   * whole.  */
   std::set<std::pair<std::string, std::string>> m_whole;
 };
+
+/* The shape that C names, with what is around it; empty: none.  */
+std::string
+operand_dropper::shape_of (const clause_range &c) const
+{
+  return text_of (m_tokens, { c.name + 1, c.open });
+}
 
 /* Is the operand R of C a named constant, or a part of one?  */
 bool
 operand_dropper::constant_p (const clause_range &c,
                              const operand_range &r) const
 {
-  if (r.begin == r.end || !constants_p (*c.known)
+  if (r.begin == r.end || !constants_p (*c.known) || !shape_of (c).empty ()
       || !cure_p (cure::named_constant))
     return false;
   const token &name = m_tokens[r.begin];
@@ -118,7 +127,8 @@ operand_dropper::section_of_operand_p (const clause_range &c,
          && closing_parenthesis (m_tokens, r.begin + 1) + 1 == r.end
          && !punctuator_p (m_tokens[r.begin + 2], "@")
          && m_construct != "declare"
-         && m_whole.count ({ c.known->name, m_tokens[r.begin].spelling });
+         && m_whole.count (
+             { c.known->name + shape_of (c), m_tokens[r.begin].spelling });
 }
 
 bool
@@ -126,7 +136,7 @@ operand_dropper::idle_p (const clause_range &c, const operand_range &r)
 {
   if (!constant_p (c, r))
     return c.known->form == operand_form::shaped && cure_p (cure::repeated)
-           && (m_repeated.add (m_construct, c.known->name,
+           && (m_repeated.add (m_construct, c.known->name, shape_of (c),
                                text_of (m_tokens, r))
                || section_of_operand_p (c, r));
   if (m_construct == "declare")
@@ -173,7 +183,8 @@ operand_dropper::run ()
   for (const clause_range &c : clauses)
     for (const operand_range &r : c.operands)
       if (r.end - r.begin == 1)
-        m_whole.emplace (c.known->name, m_tokens[r.begin].spelling);
+        m_whole.emplace (c.known->name + shape_of (c),
+                         m_tokens[r.begin].spelling);
   for (const clause_range &c : clauses)
     edit (c);
   if (std::count (m_dropped.begin (), m_dropped.end (), true) == 0)
