@@ -48,6 +48,21 @@ all ()
   return *result;
 }
 
+/* More kernels are a number.  */
+constexpr size_t most_names = 3;
+
+std::string
+names_of (const std::vector<std::string> &kernels)
+{
+  const size_t n = kernels.size ();
+  std::string result = n == 1 ? "kernel " : "kernels ";
+  for (size_t i = 0; i < n && i < most_names; i++)
+    result += (i == 0 ? "" : i == n - 1 ? " and " : ", ") + kernels[i];
+  if (n > most_names)
+    result += text (" and %zu more", n - most_names);
+  return result;
+}
+
 } // namespace
 
 void
@@ -89,13 +104,15 @@ advice ()
                 c.first.c_str (), c.second.objects / c.second.executions,
                 c.second.objects == c.second.executions ? " was" : "s were",
                 c.second.executions));
+  std::map<std::pair<size_t, unsigned>, std::vector<std::string>> small;
   for (const auto &k : all ().kernels)
     if (k.second.gangs < k.second.multiprocessors)
-      result.push_back (text ("kernel %s: %zu gang%s, so at most %zu of %u "
-                              "multiprocessors are busy",
-                              k.first.c_str (), k.second.gangs,
-                              k.second.gangs == 1 ? "" : "s", k.second.gangs,
-                              k.second.multiprocessors));
+      small[{ k.second.gangs, k.second.multiprocessors }].push_back (k.first);
+  for (const auto &[size, kernels] : small)
+    result.push_back (
+        text ("%s: %zu gang%s, so at most %zu of %u multiprocessors are busy",
+              names_of (kernels).c_str (), size.first,
+              size.first == 1 ? "" : "s", size.first, size.second));
   return result;
 }
 

@@ -60,4 +60,4 @@ main (void)
 /* { dg-output {(.|\n)*info: +[0-9.]+ +[0-9.]+% +3 +9\d\d +total: to device\n} } */
 /* { dg-output {libaccdeep: info: +[0-9.]+ +[0-9.]+% +4 +9\d\d +total: to host\n} } */
 /* { dg-output {libaccdeep: info: +[0-9.]+ +[0-9.]+% +4 +0 +total: kernels\n} } */
-/* { dg-output {libaccdeep: info: +[0-9.]+ ms: start of the device[^\n]*\n(libaccdeep: info: advice: kernel [^\n]*\n)*\n*$} } */
+/* { dg-output {libaccdeep: info: +[0-9.]+ ms: start of the device[^\n]*\n(libaccdeep: info: advice: kernels? [^\n]*\n)*\n*$} } */
