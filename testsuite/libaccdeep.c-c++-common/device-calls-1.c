@@ -1,6 +1,8 @@
 /* Cure device-calls: functions of the C library that are a few instructions
    have the values that they have on the host, for all kinds of numbers, and are
-   no calls.  */
+   no calls.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
 /* { dg-additional-options "-O2 -foffload-options=-lm" } */

@@ -1,5 +1,7 @@
 /* Cure device-calls: functions of the program become part of kernels, but those
-   that are large remain calls.  errno is the host's.  */
+   that are large remain calls.  errno is the host's.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
 /* { dg-additional-options "-O2" } */
