@@ -21,6 +21,14 @@
    The construct then finds everything present.  Operands that are only looked
    up have a kind of their own here, and are not mapped.
 
+   `enter data' becomes
+
+     { ...; if (n) GOACC_enter_data (~0, n, addresses, sizes, kinds, ...);
+       <directive>
+       if (n) GOACC_exit_data (~0, n, addresses, sizes, release, ...); }
+
+   so that the directive counts each operand.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/gcc/compat.h"
@@ -444,6 +452,62 @@ variable_array (statement_block &block, const char *name, tree type,
   return build_fold_addr_expr_with_type (array, build_pointer_type (type));
 }
 
+/* How many operands there are to map, once BLOCK has been executed, and the
+   arrays with their addresses, sizes and kinds.  */
+struct alias_arrays
+{
+  tree n;
+  std::vector<tree> arrays;
+};
+
+/* Let BLOCK find which of ALIASES, operands of SITE, are to be mapped, if
+   CONDITION is true; null: it always is.  */
+alias_arrays
+find_aliases (statement_block &block, const directive_site &site,
+              std::vector<operand> aliases, tree condition)
+{
+  std::vector<tree> addresses, sizes, kinds;
+  for (operand &o : aliases)
+    {
+      if (!o.address)
+        {
+          o.address = address_of_lvalue (o.lvalue);
+          o.bytes = unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue)));
+        }
+      addresses.push_back (unshare_expr (o.address));
+      sizes.push_back (unshare_expr (o.bytes));
+      kinds.push_back (kind_value (o));
+    }
+  const std::vector<tree> arrays
+      = { variable_array (block, "accdeep_addresses", ptr_type_node, addresses),
+          variable_array (block, "accdeep_sizes", size_type_node, sizes),
+          variable_array (block, "accdeep_kinds", short_unsigned_type_node,
+                          kinds) };
+  tree found = build_call_expr_loc (site.loc, aliases_function (), 4,
+                                    size_int (addresses.size ()), arrays[0],
+                                    arrays[1], arrays[2]);
+  if (condition)
+    found = build3 (COND_EXPR, sizetype, condition, found, size_zero_node);
+  return { block.evaluate (found, sizetype, "accdeep_n"), arrays };
+}
+
+/* NAME, GOACC_enter_data or GOACC_exit_data, of what A has, in no queue.  */
+tree
+standalone_call (location_t loc, const char *name, const alias_arrays &a)
+{
+  tree type = build_varargs_function_type_list (
+      void_type_node, integer_type_node, size_type_node, ptr_type_node,
+      ptr_type_node, ptr_type_node, integer_type_node, integer_type_node,
+      NULL_TREE);
+  return build_call_expr_loc (
+      loc, external_function (name, type), 7,
+      build_int_cst (integer_type_node, ~0), a.n,
+      fold_convert (ptr_type_node, a.arrays[0]),
+      fold_convert (ptr_type_node, a.arrays[1]),
+      fold_convert (ptr_type_node, a.arrays[2]),
+      build_int_cst (integer_type_node, GOMP_ASYNC_SYNC), integer_zero_node);
+}
+
 /* N operands at the addresses ARRAYS are mapped, if there are any.  */
 tree
 start (location_t loc, tree n, const std::vector<tree> &arrays)
@@ -483,33 +547,10 @@ with_aliases (const directive_site &site, operand_list &operands,
     return NULL_TREE;
   evaluate_operands_once (clauses);
   complete_operands (operands);
-  std::vector<operand> aliases = possible_aliases (operands.entries, implicit);
-  for (operand &o : aliases)
-    if (!o.address)
-      {
-        o.address = address_of_lvalue (o.lvalue);
-        o.bytes = unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue)));
-      }
   statement_block block (site.loc);
   tree condition = evaluate_condition (block, clauses);
-  std::vector<tree> addresses, sizes, kinds;
-  for (const operand &o : aliases)
-    {
-      addresses.push_back (unshare_expr (o.address));
-      sizes.push_back (unshare_expr (o.bytes));
-      kinds.push_back (kind_value (o));
-    }
-  const std::vector<tree> arrays
-      = { variable_array (block, "accdeep_addresses", ptr_type_node, addresses),
-          variable_array (block, "accdeep_sizes", size_type_node, sizes),
-          variable_array (block, "accdeep_kinds", short_unsigned_type_node,
-                          kinds) };
-  tree found = build_call_expr_loc (site.loc, aliases_function (), 4,
-                                    size_int (addresses.size ()), arrays[0],
-                                    arrays[1], arrays[2]);
-  if (condition)
-    found = build3 (COND_EXPR, sizetype, condition, found, size_zero_node);
-  tree n = block.evaluate (found, sizetype, "accdeep_n");
+  const auto [n, arrays] = find_aliases (
+      block, site, possible_aliases (operands.entries, implicit), condition);
   block.add (start (site.loc, n, arrays));
   tree end_type = build_function_type_list (void_type_node, NULL_TREE);
   statement_block ending (site.loc);
@@ -519,6 +560,42 @@ with_aliases (const directive_site &site, operand_list &operands,
   block.add (
       build2 (TRY_FINALLY_EXPR, void_type_node, site.statement,
               when (compare (NE_EXPR, n, size_zero_node), ending.finish ())));
+  return block.finish ();
+}
+
+tree
+with_aliases_entered (const directive_site &site, operand_list &operands)
+{
+  tree clauses = OMP_STANDALONE_CLAUSES (site.statement);
+  for (const operand &o : operands.entries)
+    if (attachment_kind_p (o.kind))
+      return NULL_TREE;
+  if (possible_aliases (operands.entries, {}).empty ())
+    return NULL_TREE;
+  evaluate_operands_once (clauses);
+  complete_operands (operands);
+  const std::vector<operand> aliases = possible_aliases (operands.entries, {});
+  statement_block block (site.loc);
+  tree condition = evaluate_condition (block, clauses);
+  const alias_arrays found = find_aliases (block, site, aliases, condition);
+  statement_block entering (site.loc), leaving (site.loc);
+  if (omp_find_clause (clauses, OMP_CLAUSE_ASYNC)
+      || omp_find_clause (clauses, OMP_CLAUSE_WAIT))
+    {
+      tree type = build_function_type_list (void_type_node, NULL_TREE);
+      entering.add (build_call_expr_loc (
+          site.loc, external_function ("acc_wait_all", type), 0));
+    }
+  entering.add (standalone_call (site.loc, "GOACC_enter_data", found));
+  tree kinds = TREE_OPERAND (found.arrays[2], 0);
+  for (unsigned i = 0; i < aliases.size (); i++)
+    leaving.assign (element_reference (kinds, i),
+                    build_int_cst (short_unsigned_type_node, GOMP_MAP_RELEASE));
+  leaving.add (standalone_call (site.loc, "GOACC_exit_data", found));
+  tree any = compare (NE_EXPR, found.n, size_zero_node);
+  block.add (when (any, entering.finish ()));
+  block.add (site.statement);
+  block.add (when (unshare_expr (any), leaving.finish ()));
   return block.finish ();
 }
 

@@ -334,6 +334,19 @@ cure_attachments (tree *tp, const directive_site &site,
   body_changed ();
 }
 
+/* cure::alias, of the standalone directive *TP.  */
+static void
+cure_aliases (tree *tp, const directive_site &site, operand_list &operands)
+{
+  if (site.construct != ACCDEEP_CONSTRUCT_ENTER_DATA || !cure_p (cure::alias))
+    return;
+  tree mapped = with_aliases_entered (site, operands);
+  if (!mapped)
+    return;
+  *tp = mapped;
+  body_changed ();
+}
+
 void
 function_lowering::lower_at (tree *tp, const directive_site &site)
 {
@@ -386,6 +399,8 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
         *tp = lower_standalone (site, operands);
       else if (!lang_GNU_Fortran () && cure_p (cure::attach))
         cure_attachments (tp, site, operands);
+      if (!operands.deep && *tp == site.statement)
+        cure_aliases (tp, site, operands);
       if (guard)
         *tp = build3_loc (site.loc, COND_EXPR, void_type_node, guard, *tp,
                           NULL_TREE);

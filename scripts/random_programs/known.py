@@ -62,21 +62,6 @@ def lone_pointer(memory, s):
                for _, t, _ in members(memory, s))
 
 
-def alias_entered(memory, s):
-    """`enter data' names a part of what it names by another name: libgomp takes
-    the operands one by one, from the last on."""
-    if not isinstance(s, lang.Enter):
-        return False
-    try:
-        found = [(o.path.root, rules.items_of(memory, o)) for o in s.operands]
-    except Invalid:
-        return False
-    return any(x.block == y.block and x.low < y.high and y.low < x.high
-               and (x.low, x.high) != (y.low, y.high)
-               for name, mine in found for other, theirs in found
-               if name != other for x in mine for y in theirs)
-
-
 def auto_loop(_, s):
     """`loop auto' in parallel and serial constructs."""
     return isinstance(s, lang.Construct) and s.kind != "kernels" and any(
@@ -142,10 +127,7 @@ LIMITS = {
                               "GCC counts the object of a region's member"),
     "lone-pointer": (lone_pointer, "GCC maps it, and so all of its object"),
 }
-FAILURES = {
-    "alias-entered": (alias_entered,
-                      "enter data names a part by another name"),
-}
+FAILURES = {}
 
 
 # Weights that are 0 because of failures.
