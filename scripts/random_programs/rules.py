@@ -1203,6 +1203,11 @@ def check_operands(memory, operands):
              for o in operands if not o.shape}
     if len({p[:3] for p in plain}) < len(plain):
         raise Invalid("one operand in two kinds of clauses")
+    if memory.program.language != "Fortran":
+        whole = {(o.path, o.clause, repr(o.shape))
+                 for o in operands if o.count is None}
+        if len({p[0] for p in whole}) < len(whole):
+            raise Invalid("one variable with two kinds of clauses or shapes")
     if any(container_p(memory.program, o.path) for o in operands):
         raise Invalid("a section of a container")
 
