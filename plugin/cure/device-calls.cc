@@ -281,7 +281,7 @@ void
 raise_limits (tree f)
 {
   tree given = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (f);
-  gcc_options saved = global_options;
+  const gcc_options saved = global_options, saved_set = global_options_set;
   if (given)
     cl_optimization_restore (&global_options, &global_options_set,
                              TREE_OPTIMIZATION (given));
@@ -291,6 +291,7 @@ raise_limits (tree f)
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (f)
       = build_optimization_node (&global_options, &global_options_set);
   global_options = saved;
+  global_options_set = saved_set;
 }
 
 /* Do both in the function of NODE.  */
