@@ -581,11 +581,7 @@ with_aliases_entered (const directive_site &site, operand_list &operands)
   statement_block entering (site.loc), leaving (site.loc);
   if (omp_find_clause (clauses, OMP_CLAUSE_ASYNC)
       || omp_find_clause (clauses, OMP_CLAUSE_WAIT))
-    {
-      tree type = build_function_type_list (void_type_node, NULL_TREE);
-      entering.add (build_call_expr_loc (
-          site.loc, external_function ("acc_wait_all", type), 0));
-    }
+    entering.add (wait_for_all_queues (site.loc));
   entering.add (standalone_call (site.loc, "GOACC_enter_data", found));
   tree kinds = TREE_OPERAND (found.arrays[2], 0);
   for (unsigned i = 0; i < aliases.size (); i++)

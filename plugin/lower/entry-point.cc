@@ -582,6 +582,13 @@ external_function (const char *name, tree type)
   return decl;
 }
 
+tree
+wait_for_all_queues (location_t loc)
+{
+  tree type = build_function_type_list (void_type_node, NULL_TREE);
+  return build_call_expr_loc (loc, external_function ("acc_wait_all", type), 0);
+}
+
 void
 see_libgomp_calls ()
 {

@@ -74,6 +74,9 @@ void compile_function (tree decl);
 /* The function NAME of TYPE, with C linkage, that is defined elsewhere.  */
 tree external_function (const char *name, tree type);
 
+/* acc_wait_all (), at LOC.  */
+tree wait_for_all_queues (location_t loc);
+
 /* Have GOACC_deep_register called with MODULE, an address, when the program or
    shared library is loaded.  A program that can do without the library until
    its first directive still can.  */

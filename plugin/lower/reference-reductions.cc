@@ -209,9 +209,7 @@ reduction_block::wait (statement_block &block, bool waits)
   waits = waits && omp_find_clause (clauses, OMP_CLAUSE_WAIT);
   if (!async && !waits)
     return;
-  tree type = build_function_type_list (void_type_node, NULL_TREE);
-  block.add (
-      build_call_expr_loc (m_loc, external_function ("acc_wait_all", type), 0));
+  block.add (wait_for_all_queues (m_loc));
 }
 
 tree
