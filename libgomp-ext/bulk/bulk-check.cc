@@ -396,18 +396,21 @@ items_unchanged_p (const structure &s, part &p)
   return true;
 }
 
-/* All PARTS of S are.  */
+/* What some pointer no longer leads to may be gone.  */
+bool
+readable_p (const structure &s)
+{
+  bool result = true;
+  s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
+    result = result && host_reader ().all_p (start, end);
+  });
+  return result;
+}
+
+/* All PARTS of S, which can be read, are.  */
 bool
 parts_unchanged_p (const structure &s, std::vector<part> &parts)
 {
-  /* What some pointer no longer leads to may be gone, and several threads look
-     at once.  */
-  bool there = true;
-  s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
-    there = there && host_reader ().all_p (start, end);
-  });
-  if (!there)
-    return false;
   std::atomic<bool> good{ true };
   parallel_for (parts.size (), [&] (size_t i) {
     part &p = parts[i];
@@ -423,7 +426,21 @@ bool
 unchanged_p (const structure &s, bool looked_up)
 {
   std::vector<part> parts = make_parts (s, looked_up, nullptr);
-  return parts_unchanged_p (s, parts);
+  return readable_p (s) && parts_unchanged_p (s, parts);
+}
+
+bool
+still_unchanged_p (const structure &s)
+{
+  const segment &first = s.segments[0];
+  if (s.segments.size () == 1 && s.slices.empty ()
+      && first.items.size () <= part_size)
+    {
+      part all = { &first, nullptr, 0, first.items.size (), true, nullptr };
+      return items_unchanged_p (s, all);
+    }
+  const reading_scope reading;
+  return unchanged_p (s);
 }
 
 bool
@@ -431,7 +448,7 @@ unchanged_p (const structure &s, const std::vector<bool> &moved,
              std::vector<uintptr_t> &changed)
 {
   std::vector<part> parts = make_parts (s, true, &moved);
-  const bool result = parts_unchanged_p (s, parts);
+  const bool result = readable_p (s) && parts_unchanged_p (s, parts);
   for (const part &p : parts)
     changed.insert (changed.end (), p.changed.begin (), p.changed.end ());
   return result;

@@ -488,6 +488,11 @@ std::unique_ptr<structure> walk (const item &root,
    classes; LOOKED_UP: those that are looked up are what they were, too.  */
 bool unchanged_p (const structure &s, bool looked_up = true);
 
+/* The same, of S that was found so before.  One thread reads objects in the
+   order in which pointers lead to them, and thus none that a pointer no longer
+   leads to; several ask first whether all can be read.  */
+bool still_unchanged_p (const structure &s);
+
 /* The same, where those that are looked up may have changed: CHANGED gets the
    host addresses of those that lead to something else, or to what is outside
    and has MOVED, by number.  One that has become null stays what it was.  */

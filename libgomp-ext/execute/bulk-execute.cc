@@ -386,9 +386,17 @@ enters_p (const type_layout &l)
   });
 }
 
+/* So many objects make a structure in P.  */
+size_t
+least_objects (phase p)
+{
+  const size_t least = get_environment ().lazy_objects;
+  return p == phase::enter && least != SIZE_MAX ? 1 : least;
+}
+
 /* There may be enough objects: worth a look.  */
 bool
-promising_p (const type_layout &l, const operand &o)
+promising_p (const type_layout &l, const operand &o, size_t least)
 {
   const kind &k = l.kinds[l.root];
   for (const pointer_field &f : k.pointers)
@@ -396,7 +404,7 @@ promising_p (const type_layout &l, const operand &o)
       return true;
   return (o.end - o.start) / k.element_bytes
              * std::max (k.pointers.size (), k.tables.size ())
-         >= get_environment ().lazy_objects;
+         >= least;
 }
 
 /* A pointer of O, which is whole and of which the layout is L, leads to
@@ -528,11 +536,11 @@ std::unique_ptr<structure>
 whole_structure (phase p, const operand &o, device_state &state)
 {
   const operand whole = whole_of (o);
-  return structure_at (whole, p, get_environment ().lazy_objects,
-                       [&] (const type_layout &l) {
-                         return enters_p (l) && promising_p (l, whole)
-                                && !leads_there_p (l, whole, state);
-                       });
+  const size_t least = least_objects (p);
+  return structure_at (whole, p, least, [&] (const type_layout &l) {
+    return enters_p (l) && promising_p (l, whole, least)
+           && !leads_there_p (l, whole, state);
+  });
 }
 
 /* The large ones of OPERANDS of which all is absent.  None when one has to do

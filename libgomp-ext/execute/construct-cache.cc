@@ -37,6 +37,7 @@ constexpr size_t max_objects = 32;
 struct cached_structure
 {
   std::weak_ptr<bulk::structure> held;
+  bool compared; /* The host must still have it as it was.  */
   std::shared_ptr<const type_layout> layout;
 };
 
@@ -200,7 +201,8 @@ find_structures (const cached_construct &k, std::vector<bulk::holding> &held)
     {
       std::shared_ptr<bulk::structure> s = cached.held.lock ();
       if (!s || s->ended || !bulk::sound_p (*s, *k.state)
-          || !bulk::tables_suit_p (*s, k.directive))
+          || !bulk::tables_suit_p (*s, k.directive)
+          || (cached.compared && !bulk::still_unchanged_p (*s)))
         return false;
       held.push_back ({ std::move (s), cached.layout, true });
     }
@@ -311,6 +313,13 @@ cache_fresh (cached_construct &k)
   return true;
 }
 
+/* Something else than the construct that has just taken S holds it.  */
+bool
+stays_p (const bulk::structure &s)
+{
+  return s.structured + s.dynamic > 1;
+}
+
 /* All that WALKED depends on is in its reads.  */
 bool
 all_read_p (const walk_result &walked)
@@ -382,8 +391,9 @@ cache_construct (const accdeep_directive *directive,
                  + r.images.size ()
              == 0
       || !r.translations.empty ()
-      || !std::all_of (r.bulk.begin (), r.bulk.end (),
-                       [] (const bulk::holding &h) { return h.looks; })
+      || !std::all_of (
+          r.bulk.begin (), r.bulk.end (),
+          [] (const bulk::holding &h) { return h.looks || stays_p (*h.held); })
       || arguments.flags || arguments.n_waits
       || arguments.async != gomp::async_sync || get_environment ().debug_plan
       || get_environment ().check)
@@ -419,7 +429,7 @@ cache_construct (const accdeep_directive *directive,
         std::make_shared<const std::string> (item_path (walked, o.item)));
   k->objects.insert (k->objects.end (), found.begin (), found.end ());
   for (const bulk::holding &h : r.bulk)
-    k->structures.push_back ({ h.held, h.layout });
+    k->structures.push_back ({ h.held, !h.looks, h.layout });
   k->fresh = !k->objects.empty () && k->objects[0].state == plan_state::fresh;
   if (cache_targets (*k, walked)
       && (k->fresh ? plain && k->structures.empty () && cache_fresh (*k)
@@ -448,6 +458,7 @@ void
 start_present (const cached_construct &k, bool unreferenced, region &r)
 {
   r.unreferenced = unreferenced;
+  r.n_releases = n_other_releases;
   if (unreferenced)
     k.state->unreferenced.push_back (&r);
   else
@@ -627,6 +638,20 @@ forget_unreferenced (region &r, device_state &state)
   r.unreferenced = false;
 }
 
+/* Each object of S that R has taken has a count of its own, or keeps one of
+   S's.  */
+bool
+objects_stay_p (const bulk::structure &s, const region &r, device_state &state)
+{
+  if (s.structured > 1 || (r.n_releases == n_other_releases && one_thread_p ()))
+    return true;
+  return std::all_of (
+      s.registered.begin (), s.registered.end (), [&] (uintptr_t start) {
+        const object_table::value_type *record = state.record_of (start);
+        return record && (record->second.structured || record->second.dynamic);
+      });
+}
+
 /* The objects of K stay when R takes its counts back, and no dynamic references
    have taken the place of its own.  */
 bool
@@ -639,7 +664,8 @@ all_stay_p (const cached_construct &k, const region &r)
   for (const attachment *a : k.attached)
     result = result && a->structured + a->dynamic > 1;
   for (const bulk::holding &h : r.bulk)
-    result = result && h.held->structured + h.held->dynamic > 1;
+    result
+        = result && stays_p (*h.held) && objects_stay_p (*h.held, r, *k.state);
   return result;
 }
 

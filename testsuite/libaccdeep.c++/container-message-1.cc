@@ -5,6 +5,7 @@
 // { dg-do run }
 // { dg-shouldfail "what the container has is not present" }
 // { dg-skip-device host "memory is shared" }
+// { dg-set-target-env-var ACCDEEP_CHECK "1" }
 
 #include "../lib/accdeep-test.h"
 

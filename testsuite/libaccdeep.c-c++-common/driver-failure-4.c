@@ -27,8 +27,8 @@ main (void)
   struct tree *t = NEW (struct tree, 1);
   t->n = 3;
   t->tag = NEW (int, 3);
-#pragma acc enter data copyin(t[0:1]) async(1)
-#pragma acc exit data copyout(t[0:1]) async(1)
+#pragma acc enter data create(t[0:1]) async(1)
+#pragma acc exit data delete(t[0:1]) async(1)
 #pragma acc wait
   return 0;
 }

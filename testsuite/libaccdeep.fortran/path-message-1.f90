@@ -6,6 +6,7 @@
 ! { dg-do run }
 ! { dg-skip-device host "shared memory" }
 ! { dg-set-target-env-var SIMCUDA_LEAKS "ignore" }
+! { dg-set-target-env-var ACCDEEP_CHECK "1" }
 
 program main
   implicit none
