@@ -1,7 +1,16 @@
-/* cure::attach: members of objects that are absent.
+/* cure::attach: members of objects that are absent, and members beside their
+   object.
 
-   GCC gives libgomp the pointer to attach by itself where it does not map the
-   object: of an element of an array, or of what a pointer points to.
+   GCC maps a member's pointer beside the object that has it:
+
+     parallel map(tofrom:x) map(alloc:x.a) map(to:*x.a) map(attach:x.a)
+
+   libgomp copies an object back with the last part of it that is unmapped, if
+   that is to be copied: what the construct writes to x is lost.  The pointer
+   goes, of which x has all there is.
+
+   Where it does not map the object, of an element of an array or of what a
+   pointer points to, GCC gives libgomp the pointer to attach by itself.
 
      data map(to:*x[1].a) map(attach:x[1].a)
 
@@ -25,17 +34,69 @@ namespace accdeep
 namespace
 {
 
-/* Does GCC map the object of MEMBER by CLAUSES, which the gimplifier has made
-   of the member?  */
+/* Does one of CLAUSES, which the gimplifier has made, map LVALUE?  */
 bool
-object_mapped_p (tree clauses, tree member)
+mapped_p (tree clauses, tree lvalue)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !maps_as_p (c, GOMP_MAP_ATTACH)
+        && !maps_as_p (c, GOMP_MAP_IF_PRESENT)
+        && !maps_as_p (c, GOMP_MAP_STRUCT)
         && !error_operand_p (OMP_CLAUSE_DECL (c))
-        && operand_equal_p (OMP_CLAUSE_DECL (c), member, 0))
+        && operand_equal_p (OMP_CLAUSE_DECL (c), lvalue, 0))
       return true;
   return false;
+}
+
+/* Does one of CLAUSES map all of an object that MEMBER is in?  */
+bool
+object_mapped_p (tree clauses, tree member)
+{
+  for (tree object = member; TREE_CODE (object) == COMPONENT_REF;)
+    {
+      object = TREE_OPERAND (object, 0);
+      if (mapped_p (clauses, object))
+        return true;
+    }
+  return false;
+}
+
+/* Is C the pointer of a member whose object has one of CLAUSES, too?  */
+bool
+pointer_beside_p (tree c, tree clauses)
+{
+  return maps_as_p (c, GOMP_MAP_ALLOC)
+         && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF
+         && POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c)))
+         && object_mapped_p (clauses, OMP_CLAUSE_DECL (c));
+}
+
+/* Take such pointers out of *CLAUSES.  A `struct' clause has the number of
+   members that follow.  */
+void
+drop_pointers_beside (tree *clauses)
+{
+  tree group = NULL_TREE;
+  unsigned HOST_WIDE_INT members = 0;
+  for (tree *link = clauses; tree c = *link;)
+    {
+      const bool member = members > 0;
+      members -= member;
+      if (maps_as_p (c, GOMP_MAP_STRUCT))
+        {
+          group = c;
+          members = tree_to_uhwi (OMP_CLAUSE_SIZE (c));
+        }
+      if (!pointer_beside_p (c, *clauses))
+        {
+          link = &OMP_CLAUSE_CHAIN (c);
+          continue;
+        }
+      *link = OMP_CLAUSE_CHAIN (c);
+      if (member)
+        OMP_CLAUSE_SIZE (group)
+            = size_int (tree_to_uhwi (OMP_CLAUSE_SIZE (group)) - 1);
+    }
 }
 
 /* A variable that says whether the pointer at ADDRESS is present.  */
@@ -89,12 +150,14 @@ cure_absent_objects (gomp_target *statement, gimple_stmt_iterator *at)
      and associate objects come with what the library adds to the directive.  */
   if (lang_GNU_Fortran () || !attaches_p (statement))
     return;
+  drop_pointers_beside (gimple_omp_target_clauses_ptr (statement));
   tree clauses = gimple_omp_target_clauses (statement);
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (!maps_as_p (c, GOMP_MAP_ATTACH)
           || error_operand_p (OMP_CLAUSE_DECL (c))
           || TREE_CODE (OMP_CLAUSE_DECL (c)) != COMPONENT_REF
+          || mapped_p (clauses, OMP_CLAUSE_DECL (c))
           || object_mapped_p (clauses, OMP_CLAUSE_DECL (c)))
         continue;
       tree pointer = unshare_expr (OMP_CLAUSE_DECL (c));
