@@ -438,17 +438,17 @@ output_editor::finish (std::size_t words)
   m_output = std::move (result);
 }
 
-/* Is O in a clause with its own name and shape again?  REPEATED has those in
-   front of it.  */
+/* Is O in a clause with its own name, shape and nest again?  REPEATED has those
+   in front of it.  */
 bool
 same_again_p (repeated_operands &repeated, const std::string &construct,
               const placed_operand &o)
 {
   const operand_note &note = o.note;
-  if (note.has_nest || note.lookup || note.relative || !pure_p (note.operand))
+  if (note.lookup || note.relative || !pure_p (note.operand))
     return false;
   std::string shape = (note.empty_angles ? "<>" : note.shape.name) + ":"
-                      + note.direction.name;
+                      + note.direction.name + spell (note.nest_tokens);
   for (const expression &value : note.shape_values)
     {
       if (!pure_p (value.tokens))

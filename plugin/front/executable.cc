@@ -628,9 +628,11 @@ executable_parser::parse_operand_nest (clause_state &c)
     error (m_in.peek ().loc,
            "a nest is not valid behind clause " + quoted (c.name.spelling));
   location nest_loc = m_in.peek ().loc;
+  const std::size_t begin = m_in.position ();
   clause_list nest = parse_nest (m_in, c.invoke ? clause_context::policy_nest
                                                 : clause_context::shape_nest);
   m_failed |= !nest.complete;
+  const token_list tokens = m_in.slice (begin, m_in.position ());
   m_result.rewritten = true;
   for (placed_operand &o : c.operands)
     {
@@ -638,6 +640,7 @@ executable_parser::parse_operand_nest (clause_state &c)
       o.note.has_nest = true;
       o.note.nest_loc = nest_loc;
       o.note.nest = nest.clauses;
+      o.note.nest_tokens = tokens;
     }
 }
 

@@ -287,7 +287,8 @@ struct operand_note
   token_list base;          /* Of relative.  */
   std::vector<clause> nest;
   bool has_nest = false;
-  location nest_loc = 0; /* Of the "::".  */
+  location nest_loc = 0;  /* Of the "::".  */
+  token_list nest_tokens; /* From there on.  */
 };
 
 /* A directive after the parser took out what GCC does not know.  */

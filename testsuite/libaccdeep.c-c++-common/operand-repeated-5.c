@@ -1,5 +1,5 @@
-/* Section 8, repeated: the same operand with the same shape again, in clauses of
-   one kind, counts once.
+/* Section 8, repeated: the same operand with the same shape or nest again, in
+   clauses of one kind, counts once.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -37,6 +37,18 @@ main (void)
 #pragma acc exit data delete<slim>(x)
   CHECK_ABSENT (v, sizeof v);
   CHECK_ABSENT (&x, sizeof x);
+
+#pragma acc enter data copyin(x, x)::{ exclude(w) } copyin(x)::{ exclude(w) }
+  CHECK_ABSENT (w, sizeof w);
+#pragma acc parallel present(x)::{ exclude(w) } present(x)::{ exclude(w) }
+  x.v[1] = 8;
+#pragma acc exit data copyout(x)::{ exclude(w) } copyout(x)::{ exclude(w) }
+  CHECK_EQ (v[1], 8);
+  CHECK_ABSENT (v, sizeof v);
+  CHECK_ABSENT (&x, sizeof x);
+#pragma acc parallel copy(x)::{ exclude(w) } copy(x)::{ exclude(w) }
+  x.v[1] = 9;
+  CHECK_EQ (v[1], 9);
   return 0;
 }
 

@@ -1,5 +1,5 @@
-! Section 8, repeated: the same operand with the same shape again, in clauses of
-! one kind, counts once; and what has a shape stays when a named constant goes.
+! Section 8, repeated: the same operand with the same shape or nest again, in
+! clauses of one kind, counts once; and what has a shape stays when a named constant goes.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
 !
@@ -36,6 +36,14 @@ program main
   if (x%v(2) /= 3) stop 5
   !$acc exit data delete<slim>(x)
   if (acc_is_present (x%v) .or. acc_is_present (x)) stop 6
+
+  !$acc enter data copyin(x, x)::{ exclude(w) }, copyin(x)::{ exclude(w) }
+  if (acc_is_present (x%w)) stop 7
+  !$acc parallel present(x)::{ exclude(w) } present(x)::{ exclude(w) }
+  x%v(2) = 8
+  !$acc end parallel
+  !$acc exit data copyout(x)::{ exclude(w) } copyout(x)::{ exclude(w) }
+  if (x%v(2) /= 8 .or. acc_is_present (x%v) .or. acc_is_present (x)) stop 8
 end program main
 
 ! { dg-final { needs-cure repeated "present on multiple clauses|Unclassifiable OpenACC directive" } }

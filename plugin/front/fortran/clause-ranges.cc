@@ -53,6 +53,27 @@ opening_parenthesis (const token_list &tokens, std::size_t name)
   return i < tokens.size () && punctuator_p (tokens[i], "(") ? i : 0;
 }
 
+/* Behind the nest that follows the parenthesis at CLOSE, or behind that.  */
+std::size_t
+nest_end (const token_list &tokens, std::size_t close)
+{
+  std::size_t i = close + 1;
+  while (i < tokens.size ()
+         && (punctuator_p (tokens[i], "::") || punctuator_p (tokens[i], ":")))
+    i++;
+  if (i == close + 1 || i >= tokens.size () || !punctuator_p (tokens[i], "{"))
+    return close + 1;
+  unsigned depth = 0;
+  for (; i < tokens.size (); i++)
+    {
+      depth += punctuator_p (tokens[i], "{");
+      depth -= punctuator_p (tokens[i], "}");
+      if (depth == 0)
+        return i + 1;
+    }
+  return close + 1;
+}
+
 } // namespace
 
 std::size_t
@@ -85,8 +106,8 @@ operand_clauses (const token_list &tokens, const std::string &construct)
                 : nullptr;
       const std::size_t close = closing_parenthesis (tokens, open);
       if (known && close < tokens.size ())
-        clauses.push_back (
-            { known, i, open, close, operands_in (tokens, open, close) });
+        clauses.push_back ({ known, i, open, close, nest_end (tokens, close),
+                             operands_in (tokens, open, close) });
       i = close;
     }
   return clauses;

@@ -19,13 +19,15 @@ struct operand_range
   unsigned carrier = 0; /* Its number, from 1; 0: the operand stays.  */
 };
 
-/* NAME ( OPERANDS ), or NAME < SHAPE > ( OPERANDS ) as it was written  */
+/* NAME ( OPERANDS ), or NAME < SHAPE > ( OPERANDS )::{ NEST } as it was
+   written  */
 struct clause_range
 {
   const operand_clause *known;
   std::size_t name;
   std::size_t open;
   std::size_t close;
+  std::size_t end; /* Behind the parenthesis or the nest.  */
   std::vector<operand_range> operands;
 };
 

@@ -74,11 +74,13 @@ private:
   std::set<std::pair<std::string, std::string>> m_whole;
 };
 
-/* The shape that C names, with what is around it; empty: none.  */
+/* The shape that C names, with what is around it, and C's nest; empty:
+   none.  */
 std::string
 operand_dropper::shape_of (const clause_range &c) const
 {
-  return text_of (m_tokens, { c.name + 1, c.open });
+  return text_of (m_tokens, { c.name + 1, c.open })
+         + text_of (m_tokens, { c.close + 1, c.end });
 }
 
 /* Is the operand R of C a named constant, or a part of one?  */
@@ -155,9 +157,9 @@ operand_dropper::edit (const clause_range &c)
     return;
   if (std::count (idle.begin (), idle.end (), false) == 0)
     {
-      drop (c.name, c.close + 1);
-      if (punctuator_p (m_tokens[c.close + 1], ","))
-        drop (c.close + 1, c.close + 2);
+      drop (c.name, c.end);
+      if (c.end < m_tokens.size () && punctuator_p (m_tokens[c.end], ","))
+        drop (c.end, c.end + 1);
       else if (punctuator_p (m_tokens[c.name - 1], ","))
         drop (c.name - 1, c.name);
       return;
