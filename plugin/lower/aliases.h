@@ -24,6 +24,9 @@ tree with_aliases (const directive_site &site, operand_list &operands,
 /* The same for `enter data'; not if it attaches pointers.  */
 tree with_aliases_entered (const directive_site &site, operand_list &operands);
 
+/* The same for `exit data'.  */
+tree with_aliases_left (const directive_site &site, operand_list &operands);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_ALIASES_H */

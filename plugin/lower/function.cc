@@ -338,9 +338,12 @@ cure_attachments (tree *tp, const directive_site &site,
 static void
 cure_aliases (tree *tp, const directive_site &site, operand_list &operands)
 {
-  if (site.construct != ACCDEEP_CONSTRUCT_ENTER_DATA || !cure_p (cure::alias))
-    return;
-  tree mapped = with_aliases_entered (site, operands);
+  tree mapped = NULL_TREE;
+  if (site.construct == ACCDEEP_CONSTRUCT_ENTER_DATA && cure_p (cure::alias))
+    mapped = with_aliases_entered (site, operands);
+  else if (site.construct == ACCDEEP_CONSTRUCT_EXIT_DATA
+           && cure_p (cure::alias))
+    mapped = with_aliases_left (site, operands);
   if (!mapped)
     return;
   *tp = mapped;

@@ -48,7 +48,7 @@ WEIGHTS = {
     "self": 25, "shared": 20, "null": 12, "array": 30, "named": 35,
     "plain_object": 25, "long": 12, "long_array": 40, "indices": 30,
     "declared": 15, "container": 25, "policy": 40, "invoke": 25,
-    "kind": 30, "member_used": 50, "repeated": 4,
+    "kind": 30, "member_used": 50, "repeated": 4, "left_part": 15,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",
@@ -237,6 +237,8 @@ class Maker(LoopMaker, Chooser):
                 mine.append(lang.Operand(
                     clause, path, first,
                     count, o.shape, whole=o.whole))
+            if not self.standard and self.often("left_part"):
+                mine += self.parts_of(mine)
             self.chance.shuffle(mine)
             s = self.by_call(lang.Exit(mine, len(self.entered) == 1
                                        and self.chance.random() < 0.2))
@@ -245,6 +247,15 @@ class Maker(LoopMaker, Chooser):
                 self.entered.remove(operands)
                 return True
         return False
+
+    def parts_of(self, operands):
+        """One more operand, which has memory in common with OPERANDS by another
+        name."""
+        for _ in range(TRIES):
+            o = self.random_operand(self.chance.choice(["copyout", "delete"]))
+            if self.aliased_p(operands, o):
+                return [o]
+        return []
 
     def outside(self, o, call):
         """Operand O of code in CALL, as the code around names it."""
