@@ -21,8 +21,8 @@
    in a length's function that is on another device gives back those of the
    outer one meanwhile, as does whoever needs several devices', and takes those
    in the order of their numbers.  Locks that are members of one class (pool,
-   paged-vector, arrivals, small-blocks) come last, and libgomp's own locks come
-   behind those of devices and before no lock but small-blocks'.
+   paged-vector, arrivals, kept-blocks) come last, and libgomp's own locks come
+   behind those of devices and before no lock but kept-blocks'.
 
    Locks are recursive, because a length expression may be any function of the
    program.  They are never destroyed, because the program's destructors may use

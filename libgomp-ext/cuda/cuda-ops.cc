@@ -6,7 +6,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "libgomp-ext/cuda/driver.h"
-#include "libgomp-ext/cuda/small-blocks.h"
+#include "libgomp-ext/cuda/kept-blocks.h"
 
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
@@ -301,7 +301,7 @@ public:
   void
   plugins_loaded () override
   {
-    keep_small_blocks ();
+    keep_blocks ();
   }
 
   bool

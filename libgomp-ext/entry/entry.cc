@@ -27,6 +27,7 @@
 #include "libgomp-ext/interpose/enclosing.h"
 #include "libgomp-ext/interpose/guarded.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
+#include "libgomp-ext/interpose/launch-waits.h"
 #include "libgomp-ext/present/freed.h"
 #include "libgomp-ext/present/present-table.h"
 
@@ -165,6 +166,8 @@ GOACC_deep_data_start (const accdeep_directive *directive,
                                  place_of (directive, arguments));
   region *result = nullptr;
   no_exception (directive, [&] { meet_enclosing (*arguments); });
+  if (any_declared_p ())
+    wait_for_launches ();
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
   see_frees (directive, d);
@@ -174,6 +177,8 @@ GOACC_deep_data_start (const accdeep_directive *directive,
         if (part_of<device_state> (d).freed.empty ())
           result = start_unreferenced (directive, *arguments, d).release ();
       });
+      if (!result)
+        wait_for_launches ();
       if (!result)
         guarded (directive, d, [&] {
           if (part_of<device_state> (d).freed.empty ())
@@ -217,6 +222,8 @@ GOACC_deep_data_end (void *handle)
     mappings_change ();
   if (r->cached && !r->base)
     looking (r->directive, d, [&] { ended = end_unreferenced (*r); });
+  if (!ended)
+    wait_for_launches ();
   if (!ended && r->cached)
     guarded (r->directive, d, [&] { ended = end_cached (*r); });
   if (!ended)

@@ -17,10 +17,11 @@
 #include "libgomp-ext/move/transfer.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/ordinary-attachments.h"
+#include "libgomp-ext/resolve/frame.h"
 #include "libgomp-ext/resolve/path.h"
 
 #include <algorithm>
-#include <array>
+#include <unordered_map>
 
 namespace accdeep
 {
@@ -29,7 +30,7 @@ namespace
 {
 
 /* Larger ones gain little.  */
-constexpr size_t max_objects = 32;
+constexpr size_t max_objects = 1024;
 
 } // namespace
 
@@ -60,6 +61,8 @@ struct cached_construct : plan
   std::vector<size_t> sizes;
   std::vector<unsigned short> kinds;
   std::vector<value_read> reads;
+  mutable kept_frames frames; /* Of READS.  */
+  bool pure;                  /* All of READS are.  */
   std::vector<cached_target> looked_up;
   /* What is held, for libgomp and, if it was present, in STATE, where it was
      found when the change count was CHANGES.  */
@@ -86,10 +89,9 @@ struct cached_construct : plan
 namespace
 {
 
-/* Where constructs with DIRECTIVE and ARGUMENTS are kept, in a table of
-   n_places; those on elements of large structures by DIRECTIVE alone, because
-   others of its executions are on other elements.  */
-constexpr size_t n_places = 1024;
+/* By what constructs with DIRECTIVE and ARGUMENTS are found; those on elements
+   of large structures by DIRECTIVE alone, because others of its executions are
+   on other elements.  */
 constexpr uint64_t odd = 0x9e3779b97f4a7c15u;
 
 uint64_t
@@ -109,25 +111,47 @@ hash_of (const accdeep_directive *directive, const accdeep_arguments &arguments)
   return result;
 }
 
+/* A construct that could be kept has been executed; it is kept from the second
+   time on.  */
 struct place
 {
   std::shared_ptr<const cached_construct> present;
   std::shared_ptr<const cached_construct> fresh;
-  uint64_t last_hash = 0; /* Of what could have been kept.  */
 };
 
 /* Those of one device.  */
 struct construct_table : public device_part
 {
   explicit construct_table (device_descr &) {}
-  std::array<place, n_places> places;
+
+  /* Null: there is none.  */
+  place *
+  find (uint64_t hash)
+  {
+    auto found = m_places.find (hash);
+    return found == m_places.end () ? nullptr : &found->second;
+  }
+
+  /* A new one.  */
+  void
+  add (uint64_t hash)
+  {
+    /* What a program executes again and again comes back soon.  */
+    if (m_places.size () == most)
+      m_places.clear ();
+    m_places[hash];
+  }
+
+private:
+  static constexpr size_t most = 1 << 13;
+
+  std::unordered_map<uint64_t, place> m_places;
 };
 
-place &
+place *
 place_of (uint64_t hash, device_descr &d)
 {
-  return part_of<construct_table> (d)
-      .places[hash / (UINT64_MAX / n_places + 1)];
+  return part_of<construct_table> (d).find (hash);
 }
 
 bool
@@ -401,13 +425,20 @@ cache_construct (const accdeep_directive *directive,
   /* To keep something is only worth it for what comes again.  */
   const uint64_t hash = r.elements.empty () ? hash_of (directive, arguments)
                                             : hash_of (directive);
-  place &p = place_of (hash, descr_of (r.device));
-  const bool again = p.last_hash == hash;
-  p.last_hash = hash;
-  if (!again || !all_read_p (walked))
+  device_descr &d = descr_of (r.device);
+  place *const p = place_of (hash, d);
+  if (!p)
+    part_of<construct_table> (d).add (hash);
+  if (!p || !all_read_p (walked))
     return;
   auto k = std::make_shared<cached_construct> (cached_construct ());
   k->reads = walked.reads;
+  k->pure = true;
+  for (value_read &read : k->reads)
+    {
+      read.frame = k->frames.add (read.frame);
+      k->pure = k->pure && (!read.expression || pure_p (*read.expression));
+    }
   k->directive = directive;
   k->by_hand_changes = by_hand_changes ();
   memcpy (&k->contents, directive,
@@ -434,7 +465,7 @@ cache_construct (const accdeep_directive *directive,
   if (cache_targets (*k, walked)
       && (k->fresh ? plain && k->structures.empty () && cache_fresh (*k)
                    : cache_present (*k)))
-    (k->fresh ? p.fresh : p.present) = std::move (k);
+    (k->fresh ? p->fresh : p->present) = std::move (k);
 }
 
 namespace
@@ -572,6 +603,8 @@ start_if_same (const std::shared_ptr<const cached_construct> &cached,
   const cached_construct *k = cached.get ();
   bool unreferenced = false;
   std::vector<bulk::holding> held;
+  if (k)
+    k->frames.set_locals (arguments.locals);
   if (!matches_p (k, directive, arguments) || !elements_there_p (*k, arguments)
       || (!k->fresh && !there_p (*k, held, unreferenced)))
     return nullptr;
@@ -598,8 +631,10 @@ start_cached (const accdeep_directive *directive,
 {
   for (uint64_t hash : { hash_of (directive, arguments), hash_of (directive) })
     {
-      const place &p = place_of (hash, d);
-      for (const auto &cached : { &p.present, &p.fresh })
+      const place *p = place_of (hash, d);
+      if (!p)
+        continue;
+      for (const auto &cached : { &p->present, &p->fresh })
         if (std::unique_ptr<region> r
             = start_if_same (*cached, directive, arguments))
           return r;
@@ -611,11 +646,14 @@ std::unique_ptr<region>
 start_unreferenced (const accdeep_directive *directive,
                     const accdeep_arguments &arguments, device_descr &d)
 {
-  const std::shared_ptr<const cached_construct> &k
-      = place_of (hash_of (directive, arguments), d).present;
+  const place *p = place_of (hash_of (directive, arguments), d);
+  if (!p)
+    return nullptr;
+  const std::shared_ptr<const cached_construct> &k = p->present;
   std::vector<bulk::holding> held;
   bool unreferenced = false;
-  if (!matches_p (k.get (), directive, arguments)
+  /* A function of the program's may want other locks.  */
+  if (!matches_p (k.get (), directive, arguments) || !k->pure
       || !there_p (*k, held, unreferenced) || !unreferenced)
     return nullptr;
   std::unique_ptr<region> r = region_of (k, directive, arguments);

@@ -22,6 +22,7 @@ enum class gomp_call : size_t
 #define GOMP_CALL_7(NAME, ...) NAME,
 #define GOMP_CALL_9(NAME, ...) NAME,
 #define GOMP_VARIADIC_1(NAME, ...) NAME,
+#define GOMP_VARIADIC_2(NAME, ...) NAME,
 #define GOMP_VARIADIC_6(NAME, ...) NAME,
 #define GOMP_VARIADIC_7(NAME, ...) NAME,
 #include "abi/gomp-calls.def"
@@ -38,6 +39,7 @@ constexpr const char *gomp_call_names[] = {
 #define GOMP_CALL_7(NAME, ...) #NAME,
 #define GOMP_CALL_9(NAME, ...) #NAME,
 #define GOMP_VARIADIC_1(NAME, ...) #NAME,
+#define GOMP_VARIADIC_2(NAME, ...) #NAME,
 #define GOMP_VARIADIC_6(NAME, ...) #NAME,
 #define GOMP_VARIADIC_7(NAME, ...) #NAME,
 #include "abi/gomp-calls.def"

@@ -10,6 +10,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
+#include "abi/launch-waits.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/gomp-kinds.h"
@@ -17,6 +18,7 @@
 #include "libgomp-ext/interpose/information.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/interpose/launch-arguments.h"
+#include "libgomp-ext/interpose/launch-waits.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/interpose/traced-launch.h"
@@ -167,6 +169,15 @@ public:
     return m_ints[i];
   }
 
+  /* The ints of a launch without async, for one in QUEUE.  */
+  void
+  launch_in (int queue)
+  {
+    m_n--;
+    add (launch_async << 28 | queue);
+    add (launch_end);
+  }
+
   /* FUNCTION (ints...)  */
   template <typename Function>
   void
@@ -254,12 +265,13 @@ read_launch (int flags, va_list *ap, trailing_ints &ints, bool &waits)
     }
 }
 
-/* Call LAUNCH (n) for the kernel FUNCTION in QUEUE with n of the entries among
-   WORDS, the arguments of the call: none, where it has what they say.  */
+/* Call LAUNCH (n, queue) for the kernel FUNCTION in QUEUE, or in another one if
+   its wait is PUT_OFF, with n of the entries among WORDS, the arguments of the
+   call: none, where it has what they say.  */
 template <typename Function>
 void
 launch_with_arguments (const void *function, const uint64_t *words, int queue,
-                       bool waits, Function launch)
+                       bool waits, bool put_off, Function launch)
 {
   const entry_view entries
       = { words[2], reinterpret_cast<const uintptr_t *> (words[3]),
@@ -267,8 +279,13 @@ launch_with_arguments (const void *function, const uint64_t *words, int queue,
           reinterpret_cast<const unsigned short *> (words[5]) };
   try
     {
-      argument_launch arguments (function, entries, queue, waits);
-      launch (arguments.ready_p () ? 0 : entries.n);
+      argument_launch arguments (function, entries, queue, waits, put_off);
+      if (!arguments.put_off_p ())
+        wait_for_launches ();
+      launch (arguments.ready_p () ? 0 : entries.n,
+              arguments.put_off_p () ? launch_queue : queue);
+      if (arguments.put_off_p ())
+        put_off_launch_wait ();
       if (arguments.ready_p ())
         arguments.finish ();
     }
@@ -283,6 +300,7 @@ launch_with_arguments (const void *function, const uint64_t *words, int queue,
 }
 
 typedef void launch_fn (integer, pointer, size, pointer, pointer, pointer, ...);
+typedef void wait_fn (integer, integer, ...);
 typedef void data_fn (integer, size, pointer, pointer, pointer, integer,
                       integer, ...);
 
@@ -379,24 +397,31 @@ accdeep_va_GOACC_parallel_keyed (integer flags, pointer function, size n,
   trailing_ints ints;
   bool waits;
   const int queue = read_launch (flags, ap, ints, waits);
-  observed.launch (function, queue);
-  auto launch_with = [&] (size n_entries) {
-    ints.pass ([=] (auto... values) {
-      next (flags, function, n_entries, from_word<pointer> (words[3]),
-            from_word<pointer> (words[4]), from_word<pointer> (words[5]),
-            values...);
-    });
-  };
-  auto launch = [&] {
-    if (on_device_p (flags))
-      launch_with_arguments (function, words, queue, waits, launch_with);
+  auto launch = [&] (size n_entries, int in) {
+    observed.launch (function, in);
+    if (in != queue)
+      ints.launch_in (in);
+    auto call = [&] {
+      ints.pass ([=] (auto... values) {
+        next (flags, function, n_entries, from_word<pointer> (words[3]),
+              from_word<pointer> (words[4]), from_word<pointer> (words[5]),
+              values...);
+      });
+    };
+    if (tracing_p ())
+      launch_traced (function, on_device_p (flags) ? in : no_queue, call);
     else
-      launch_with (words[2]);
+      call ();
   };
-  if (tracing_p ())
-    launch_traced (function, on_device_p (flags) ? queue : no_queue, launch);
+  if (on_device_p (flags))
+    launch_with_arguments (function, words, queue, waits,
+                           ~static_cast<unsigned> (flags) & put_off_flag,
+                           launch);
   else
-    launch ();
+    {
+      wait_for_launches ();
+      launch (words[2], queue);
+    }
 }
 
 ACCDEEP_EXPORT void
@@ -407,6 +432,30 @@ GOACC_parallel_keyed (integer flags, pointer function, size n,
   va_start (ap, kinds);
   accdeep_va_GOACC_parallel_keyed (flags, function, n, hostaddrs, sizes, kinds,
                                    &ap);
+  va_end (ap);
+}
+
+ACCDEEP_EXPORT void
+accdeep_va_GOACC_wait (integer async, integer n, va_list *ap)
+{
+  trailing_ints waits;
+  const int left = waits.add_waits (async, n, ap, true);
+  if (async == launch_queue && n == 1 && waits[0] == launch_queue)
+    wait_for_launches ();
+  else
+    waits.pass ([=] (auto... queues) {
+      reinterpret_cast<wait_fn *> (
+          interposed_call_of (gomp_call::GOACC_wait).real) (async, left,
+                                                            queues...);
+    });
+}
+
+ACCDEEP_EXPORT void
+GOACC_wait (integer async, integer n, ...)
+{
+  va_list ap;
+  va_start (ap, n);
+  accdeep_va_GOACC_wait (async, n, &ap);
   va_end (ap);
 }
 

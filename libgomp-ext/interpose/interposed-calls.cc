@@ -26,6 +26,7 @@
 #include "libgomp-ext/interpose/call-entries.h"
 #include "libgomp-ext/interpose/copyout.h"
 #include "libgomp-ext/interpose/enclosing.h"
+#include "libgomp-ext/interpose/launch-waits.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/interpose/structure-calls.h"
@@ -527,6 +528,9 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
   see_thread ();
   if (call.releases)
     n_other_releases++;
+  if (number == gomp_call::acc_map_data
+      || number == gomp_call::omp_target_associate_ptr)
+    never_put_off_waits ();
   try
     {
       void *next;

@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/interpose/launch-arguments.h"
 
+#include "abi/launch-waits.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/descriptor/kernels.h"
 #include "libgomp-ext/device/context.h"
@@ -13,6 +14,7 @@
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/execute/region.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
+#include "libgomp-ext/interpose/launch-waits.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/libgomp.h"
 #include "libgomp-ext/present/present.h"
@@ -219,7 +221,12 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
     }
   at->kept &= kept;
   if (at->out_p () && m_queue != gomp::async_sync)
-    return false;
+    {
+      if (!m_put_off)
+        return false;
+      m_put_off = false;
+      m_queue = gomp::async_sync;
+    }
   const uintptr_t dev_addr = m_block->dev_addr + at->offset;
   memcpy (&m_contents[i * sizeof dev_addr], &dev_addr, sizeof dev_addr);
   return true;
@@ -391,8 +398,10 @@ argument_launch::write ()
 
 argument_launch::argument_launch (const void *function,
                                   const entry_view &entries, int queue,
-                                  bool waits)
-    : m_queue (queue_of (queue))
+                                  bool waits, bool put_off)
+    : m_put_off (put_off && queue == gomp::async_sync && !waits
+                 && launch_wait_put_off_p ()),
+      m_queue (m_put_off ? launch_queue : queue_of (queue))
 {
   known_kernel k;
   if (!held_p ())
@@ -417,6 +426,8 @@ argument_launch::argument_launch (const void *function,
     m_block->busy = true;
     same = m_contents == m_block->contents;
   }
+  if (!m_put_off)
+    wait_for_launches ();
   if (!same && !write ())
     {
       const table_guard guard (*m_device);

@@ -51,9 +51,10 @@ class argument_launch
 public:
   /* The kernel FUNCTION, a host address, is about to be launched in QUEUE, as
      GOACC_parallel_keyed has it, with ENTRIES; WAITS: behind other queues. Have
-     its variable ready, if that can be.  */
+     its variable ready, if that can be.  PUT_OFF: nobody looks at what it has
+     done before GOACC_wait (abi/launch-waits.h).  */
   argument_launch (const void *function, const entry_view &entries, int queue,
-                   bool waits);
+                   bool waits, bool put_off);
   argument_launch (const argument_launch &) = delete;
   argument_launch &operator= (const argument_launch &) = delete;
 
@@ -62,6 +63,13 @@ public:
   ready_p () const
   {
     return m_block != nullptr;
+  }
+
+  /* It is in `launch_queue' rather than in the construct's.  */
+  bool
+  put_off_p () const
+  {
+    return ready_p () && m_put_off;
   }
 
   /* libgomp has returned from the launch.  */
@@ -83,6 +91,7 @@ private:
 
   device_descr *m_device = nullptr;
   argument_block *m_block = nullptr;
+  bool m_put_off;
   int m_queue;
   uint64_t m_only_read = 0;
   size_t m_room = 0; /* In the variable, in bytes.  */

@@ -26,6 +26,40 @@ forwards_p (const accdeep_type *t)
 
 } // namespace
 
+bool
+arguments_p (const accdeep_frame *frame)
+{
+  for (; frame; frame = frame->outer)
+    if (frame->n_params || forwarded_to (frame))
+      return true;
+  return false;
+}
+
+const accdeep_frame *
+kept_frames::add (const accdeep_frame *frame)
+{
+  if (!frame)
+    return nullptr;
+  const accdeep_frame *&known = m_known[frame];
+  if (known)
+    return known;
+  m_copies.push_back ({ *frame, {} });
+  copy &c = m_copies.back ();
+  if (frame->n_index)
+    c.index.assign (frame->index, frame->index + frame->n_index);
+  c.frame.index = c.index.data ();
+  known = &c.frame;
+  c.frame.outer = add (frame->outer);
+  return &c.frame;
+}
+
+void
+kept_frames::set_locals (const void *locals)
+{
+  for (copy &c : m_copies)
+    c.frame.locals = locals;
+}
+
 const walk_frame *
 keep_frame (const accdeep_frame *frame, walk_result &walked,
             const accdeep_frame *inner)

@@ -8,6 +8,10 @@
 
 #include "libgomp-ext/resolve/walk.h"
 
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
 namespace accdeep
 {
 
@@ -40,6 +44,30 @@ forwarded_to (const accdeep_frame *frame)
 {
   return static_cast<const walk_frame *> (frame)->forwarded;
 }
+
+/* FRAME, or one around it, has arguments of a policy.  */
+bool arguments_p (const accdeep_frame *frame);
+
+/* Copies of frames with all that is around them, which are theirs.  */
+class kept_frames
+{
+public:
+  /* Null: FRAME is.  */
+  const accdeep_frame *add (const accdeep_frame *frame);
+
+  /* Have the copies look at LOCALS, where the directive stands now.  */
+  void set_locals (const void *locals);
+
+private:
+  struct copy
+  {
+    accdeep_frame frame;
+    std::vector<int64_t> index;
+  };
+
+  std::deque<copy> m_copies;
+  std::unordered_map<const accdeep_frame *, const accdeep_frame *> m_known;
+};
 
 /* Room for N objects that items of WALKED are going to refer to.  */
 template <typename T>

@@ -9,6 +9,7 @@
 #include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/descriptor/reader.h"
+#include "libgomp-ext/resolve/frame.h"
 #include "libgomp-ext/resolve/item-index.h"
 #include "libgomp-ext/resolve/walk-message.h"
 
@@ -158,16 +159,19 @@ private:
 class host_reads
 {
 public:
-  explicit host_reads (walk_result &result) : m_result (result) {}
+  /* FRAMES: expressions look at them.  */
+  host_reads (walk_result &result, bool frames)
+      : m_result (result), m_frames (frames)
+  {
+  }
 
   int64_t
   value_of (const accdeep_value &value, const char *object,
             const accdeep_frame *frame)
   {
     const int64_t result = evaluate (value, object, frame);
-    m_result.reads_all &= pure_p (value);
     if (value.kind != ACCDEEP_VALUE_CONSTANT)
-      note (object, &value, result);
+      note (object, &value, frame, result);
     return result;
   }
 
@@ -187,7 +191,7 @@ public:
   pointer_at (uintptr_t slot)
   {
     const uintptr_t result = load_pointer (slot);
-    note (reinterpret_cast<const void *> (slot), nullptr, result);
+    note (reinterpret_cast<const void *> (slot), nullptr, nullptr, result);
     return result;
   }
 
@@ -203,15 +207,22 @@ public:
 
 private:
   void
-  note (const void *at, const accdeep_value *expression, int64_t value)
+  note (const void *at, const accdeep_value *expression,
+        const accdeep_frame *frame, int64_t value)
   {
     constexpr size_t most = 1024; /* Of what is met again and again.  */
     m_result.reads_all &= m_result.reads.size () < most;
-    if (m_result.reads_all)
-      m_result.reads.push_back ({ at, expression, value });
+    if (!m_result.reads_all)
+      return;
+    if (!m_frames || !expression || pure_p (*expression))
+      frame = nullptr;
+    m_result.reads_all = !arguments_p (frame);
+    m_result.reads.push_back (
+        { at, expression, keep_frame (frame, m_result), value });
   }
 
   walk_result &m_result;
+  const bool m_frames;
 };
 
 } // namespace accdeep

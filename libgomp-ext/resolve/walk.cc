@@ -55,7 +55,7 @@ class walker
 public:
   walker (walk_result &result, presence &device)
       : m_result (result), m_device (device), m_frames (frames_p (result)),
-        m_tables (result), m_reads (result),
+        m_tables (result), m_reads (result, m_frames),
         m_pointers (result, device, m_tables, m_reads, m_frames)
   {
   }
@@ -103,8 +103,7 @@ void
 walker::run ()
 {
   /* Only constructs are kept.  */
-  m_result.reads_all
-      = m_tables.current_phase () == phase::structured && !m_frames;
+  m_result.reads_all = m_tables.current_phase () == phase::structured;
   if (m_result.reads_all)
     m_result.reads.reserve (32);
   for (uint32_t i = 0; i < m_result.operands.size (); i++)
@@ -458,7 +457,7 @@ unchanged_p (const std::vector<value_read> &reads)
 {
   return std::all_of (reads.begin (), reads.end (), [] (const value_read &r) {
     if (r.expression)
-      return evaluate (*r.expression, r.at, nullptr) == r.value;
+      return evaluate (*r.expression, r.at, r.frame) == r.value;
     return memcmp (r.at, &r.value, sizeof r.value) == 0;
   });
 }

@@ -143,11 +143,12 @@ struct piece
 };
 
 /* A value of host memory that the walk has gone by: EXPRESSION of the object at
-   AT, or, if that is null, the pointer there.  */
+   AT, with FRAME, or, if that is null, the pointer there.  */
 struct value_read
 {
   const void *at;
   const accdeep_value *expression;
+  const accdeep_frame *frame;
   int64_t value;
 };
 

@@ -73,6 +73,8 @@ extern "C"
         (a, b, c, d, e, f, g, h, i))
 #define GOMP_VARIADIC_1(NAME, A)                                               \
   VARIADIC (NAME, (A, va_list *), (A a, ...), a, (a, &list))
+#define GOMP_VARIADIC_2(NAME, A, B)                                            \
+  VARIADIC (NAME, (A, B, va_list *), (A a, B b, ...), b, (a, b, &list))
 #define GOMP_VARIADIC_6(NAME, A, B, C, D, E, F)                                \
   VARIADIC (NAME, (A, B, C, D, E, F, va_list *),                               \
             (A a, B b, C c, D d, E e, F f, ...), f, (a, b, c, d, e, f, &list))

@@ -139,6 +139,9 @@ bool takes_arguments_p (tree function);
 /* cure::device_calls: register its pass under PLUGIN_NAME.  */
 void register_device_calls (const char *plugin_name);
 
+/* cure::launch_waits: register its pass under PLUGIN_NAME.  */
+void register_launch_waits (const char *plugin_name);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_CURE_DIRECTIVES_H */

@@ -208,6 +208,7 @@ register_cures (const char *plugin_name)
   register_unused_data (plugin_name);
   register_launch_arguments (plugin_name);
   register_device_calls (plugin_name);
+  register_launch_waits (plugin_name);
 }
 
 } // namespace accdeep

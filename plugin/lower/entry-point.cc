@@ -417,8 +417,10 @@ need_libgomp ()
   tree decl = make_static ("accdeep_libgomp", const_ptr_type_node);
   make_shared (decl, "_accdeep_libgomp");
   DECL_PRESERVE_P (decl) = 1;
+  /* No other one defines that.  */
+  tree type = build_function_type_list (void_type_node, NULL_TREE);
   finish_static (
-      decl, build_fold_addr_expr (builtin_decl_explicit (BUILT_IN_GOACC_WAIT)));
+      decl, build_fold_addr_expr (external_function ("acc_wait_all", type)));
 }
 
 tree

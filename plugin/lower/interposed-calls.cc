@@ -85,6 +85,7 @@ call_specs ()
 #define GOMP_CALL_7 GOMP_CALL_1
 #define GOMP_CALL_9 GOMP_CALL_1
 #define GOMP_VARIADIC_1(NAME, ...) { #NAME, true, nothing, { __VA_ARGS__ } },
+#define GOMP_VARIADIC_2 GOMP_VARIADIC_1
 #define GOMP_VARIADIC_6 GOMP_VARIADIC_1
 #define GOMP_VARIADIC_7 GOMP_VARIADIC_1
 #include "abi/gomp-calls.def"

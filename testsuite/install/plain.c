@@ -1,5 +1,5 @@
 /* Ordinary directives, for a machine without the library: more queues than
-   arguments fit registers.
+   arguments fit registers, and launches that the library would wait for once.
 
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -18,6 +18,14 @@ main (void)
 #pragma acc parallel loop present(a) async(q)
     for (int i = 0; i < n; i++)
       a[q][i] = 2 * i;
+#pragma acc wait(0, 3) async(1)
+#pragma acc wait(1)
+#pragma acc parallel loop present(a)
+  for (int i = 0; i < n; i++)
+    a[3][i]++;
+#pragma acc parallel loop present(a)
+  for (int i = 0; i < n; i++)
+    a[3][i]--;
 #pragma acc update self(a) wait(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 #pragma acc parallel loop copyin(a) reduction(+ : sum)                        \
   wait(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)

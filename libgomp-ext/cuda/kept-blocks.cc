@@ -1,4 +1,4 @@
-/* Small blocks: consumes the calls by which libgomp's plug-in allocates and
+/* Kept blocks: consumes the calls by which libgomp's plug-in allocates and
    frees device memory, produces blocks that it had before.
 
    The plug-in calls the driver through a table of functions that it fills from
@@ -10,18 +10,22 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "libgomp-ext/cuda/small-blocks.h"
+#include "libgomp-ext/cuda/kept-blocks.h"
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/cuda/driver.h"
 #include "libgomp-ext/device/device.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <link.h>
+#include <map>
 #include <mutex>
-#include <vector>
+#include <set>
+#include <tuple>
 
 namespace accdeep
 {
@@ -31,16 +35,13 @@ namespace cuda
 namespace
 {
 
-/* What takes longer to copy than to allocate is not kept.  */
-constexpr size_t largest_kept = 32 << 10;
-
-/* More would take long to look through.  */
-constexpr size_t most_kept = 32;
+constexpr size_t most_kept = 1024;
 
 /* A driver may say that a block is larger than it was asked for.  */
 constexpr size_t granularity = 512;
 
-constexpr size_t default_limit = 1 << 20;
+/* Temporary arrays of a program.  */
+constexpr size_t default_limit = size_t (256) << 20;
 
 struct block
 {
@@ -51,32 +52,35 @@ struct block
 
 /* libgomp may call with locks of its own held: nobody calls libgomp while this
    one is.  */
-struct keeper
+class keeper
 {
+public:
   std::mutex lock;
   function_table real = {};
   size_t limit = 0;
-  std::vector<block> kept; /* Oldest first.  */
-  size_t bytes = 0;
 
-  /* A block of the context for BYTES bytes; 0: none.  */
+  /* A block of CONTEXT for WANTED bytes, and not many more; 0: none.  */
   uint64_t
   take (void *context, size_t wanted)
   {
-    for (size_t i = kept.size (); i-- > 0;)
-      if (kept[i].context == context && kept[i].bytes >= wanted
-          && kept[i].bytes - wanted < granularity)
-        return remove (i);
-    return 0;
+    auto found = m_by_size.lower_bound ({ context, wanted, 0 });
+    if (found == m_by_size.end () || std::get<0> (*found) != context
+        || std::get<1> (*found) - wanted >= std::max (granularity, wanted / 8))
+      return 0;
+    return remove (m_by_age.find (std::get<2> (*found)));
   }
 
-  uint64_t
-  remove (size_t i)
+  /* Keep B.  Returns what the driver says to what is freed for it.  */
+  int
+  add (const block &b)
   {
-    uint64_t result = kept[i].dev_addr;
-    bytes -= kept[i].bytes;
-    kept.erase (kept.begin () + i);
-    return result;
+    while (m_by_age.size () == most_kept || m_bytes > limit - b.bytes)
+      if (int error = real.mem_free (remove (m_by_age.begin ())))
+        return error;
+    m_by_size.insert ({ b.context, b.bytes, m_last });
+    m_by_age.insert ({ m_last++, b });
+    m_bytes += b.bytes;
+    return success;
   }
 
   /* Free all blocks of CONTEXT, which is current; false: there were none.  */
@@ -84,14 +88,37 @@ struct keeper
   drop (void *context)
   {
     bool result = false;
-    for (size_t i = kept.size (); i-- > 0;)
-      if (kept[i].context == context)
-        {
-          real.mem_free (remove (i));
-          result = true;
-        }
+    for (auto i = m_by_age.begin (); i != m_by_age.end ();)
+      {
+        auto next = std::next (i);
+        if (i->second.context == context)
+          {
+            real.mem_free (remove (i));
+            result = true;
+          }
+        i = next;
+      }
     return result;
   }
+
+private:
+  typedef std::map<uint64_t, block> block_map;
+
+  uint64_t
+  remove (block_map::iterator i)
+  {
+    const block b = i->second;
+    m_by_size.erase ({ b.context, b.bytes, i->first });
+    m_by_age.erase (i);
+    m_bytes -= b.bytes;
+    return b.dev_addr;
+  }
+
+  block_map m_by_age;
+  /* Context, size and age.  */
+  std::set<std::tuple<void *, size_t, uint64_t>> m_by_size;
+  uint64_t m_last = 0;
+  size_t m_bytes = 0;
 };
 
 /* Never destroyed: libgomp ends after everything else.  */
@@ -116,7 +143,7 @@ plugin_allocates (uint64_t *result, size_t bytes)
   keeper &k = the_keeper ();
   std::lock_guard<std::mutex> guard (k.lock);
   void *context = current_context (k.real);
-  if (bytes && bytes <= largest_kept)
+  if (bytes)
     if (uint64_t found = k.take (context, bytes))
       {
         *result = found;
@@ -140,16 +167,11 @@ plugin_releases (uint64_t dev_addr)
      devices' need not wait for it: not with the lock.  */
   if (!context
       || k.real.mem_get_address_range (&start, &bytes, dev_addr) != success
-      || start != dev_addr || bytes > largest_kept || bytes > k.limit
+      || start != dev_addr || bytes > k.limit
       || k.real.ctx_synchronize () != success)
     return k.real.mem_free (dev_addr);
   std::lock_guard<std::mutex> guard (k.lock);
-  while (k.kept.size () == most_kept || k.bytes > k.limit - bytes)
-    if (int error = k.real.mem_free (k.remove (0)))
-      return error;
-  k.kept.push_back ({ context, dev_addr, bytes });
-  k.bytes += bytes;
-  return success;
+  return k.add ({ context, dev_addr, bytes });
 }
 
 /* In place of cuCtxDestroy.  */
@@ -244,7 +266,7 @@ replace_pointers (const void *from, const void *to)
 } // namespace
 
 void
-keep_small_blocks ()
+keep_blocks ()
 {
   size_t limit = get_environment ().kept_bytes;
   if (limit == SIZE_MAX)
