@@ -17,6 +17,7 @@
 #include "libgomp-ext/interpose/launch-waits.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/libgomp.h"
+#include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/present.h"
 
 #include <algorithm>
@@ -181,15 +182,31 @@ context_known_p (device_descr &d, const known_kernel &k)
   return confirm_context ();
 }
 
+/* Something on the current device may begin in [START..END).  */
+bool
+begins_in_p (uintptr_t start, uintptr_t end)
+{
+  if (!mappings_seen_p ())
+    return true;
+  const object_table &objects
+      = part_of<device_state> (current_descr ()).objects;
+  auto next = objects.lower_bound (start);
+  return (next != objects.end () && next->first < end)
+         || ordinary_ranges ().begins_in_p (start, end);
+}
+
 } // namespace
 
 bool
 argument_launch::absent_p (uintptr_t start, uintptr_t end) const
 {
+  if (device_address (start) || device_address (end - 1))
+    return false;
   /* Something smaller may be mapped within.  */
-  for (uintptr_t at = start; at < end; at++)
-    if (device_address (at))
-      return false;
+  if (begins_in_p (start + 1, end))
+    for (uintptr_t at = start + 1; at < end; at++)
+      if (device_address (at))
+        return false;
   return std::none_of (
       m_objects.begin (), m_objects.end (), [=] (const argument_object &o) {
         return o.host_addr < end && start < o.host_addr + o.bytes;

@@ -127,6 +127,14 @@ mapped_ranges::forget ()
 }
 
 bool
+mapped_ranges::begins_in_p (uintptr_t start, uintptr_t end) const
+{
+  lock_guard guard (process_lock ());
+  auto next = m_ranges.lower_bound (start);
+  return m_forgettings || (next != m_ranges.end () && next->first < end);
+}
+
+bool
 mapped_ranges::counted_p (uintptr_t start, uintptr_t end) const
 {
   if (!m_any_counted && !m_n_found)
