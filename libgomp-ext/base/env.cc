@@ -190,18 +190,11 @@ read_environment ()
   result.dataflow_file
       = parse_file ("ACCDEEP_DATAFLOW", ".dot", "no graph is written");
   result.infer_file = parse_file ("ACCDEEP_INFER", "", "nothing is looked at");
-  /* What is smaller is soon confirmed object by object
-     (execute/construct-cache.h), and the walk of bulk structures takes 5 us to
-     begin, in which resolve/walk.cc is done.  */
-  result.lazy_objects = 33;
   if (const char *value = environment_variable ("ACCDEEP_REGISTER"))
     {
-      if (strcmp (value, "eager") == 0)
-        result.lazy_objects = SIZE_MAX;
-      else if (strcmp (value, "lazy") == 0)
-        result.lazy_objects = 0;
-      else if (*value)
-        warning ("ACCDEEP_REGISTER: '%s' is neither 'eager' nor 'lazy'", value);
+      result.register_all = strcmp (value, "eager") == 0;
+      if (*value && !result.register_all)
+        warning ("ACCDEEP_REGISTER: '%s' is not 'eager'", value);
     }
   constexpr unsigned max_threads = 64;
   result.threads = parse_number ("ACCDEEP_THREADS", false, 1, max_threads,

@@ -12,16 +12,16 @@ namespace accdeep
 
 struct environment
 {
-  bool debug_plan;        /* ACCDEEP_DEBUG has "plan".  */
-  bool debug_statistics;  /* ACCDEEP_DEBUG has "statistics".  */
-  bool debug_locks;       /* ACCDEEP_DEBUG has "locks".  */
-  bool debug_present;     /* ACCDEEP_DEBUG has "present".  */
-  bool null_untranslated; /* ACCDEEP_UNTRANSLATED=null.   */
-  bool check;             /* ACCDEEP_CHECK=1.  */
-  size_t lazy_objects;    /* ACCDEEP_REGISTER: so many make a bulk structure. */
-  bool profile;           /* ACCDEEP_PROFILE is set.  */
-  const char *trace_file; /* ACCDEEP_PROFILE: a file, or null.  */
-  const char *draw_file;  /* ACCDEEP_DRAW: a file, or null.  */
+  bool debug_plan;           /* ACCDEEP_DEBUG has "plan".  */
+  bool debug_statistics;     /* ACCDEEP_DEBUG has "statistics".  */
+  bool debug_locks;          /* ACCDEEP_DEBUG has "locks".  */
+  bool debug_present;        /* ACCDEEP_DEBUG has "present".  */
+  bool null_untranslated;    /* ACCDEEP_UNTRANSLATED=null.   */
+  bool check;                /* ACCDEEP_CHECK=1.  */
+  bool register_all;         /* ACCDEEP_REGISTER=eager.  */
+  bool profile;              /* ACCDEEP_PROFILE is set.  */
+  const char *trace_file;    /* ACCDEEP_PROFILE: a file, or null.  */
+  const char *draw_file;     /* ACCDEEP_DRAW: a file, or null.  */
   const char *dataflow_file; /* ACCDEEP_DATAFLOW: a file, or null.  */
   unsigned queues;           /* ACCDEEP_QUEUES.  */
   unsigned threads;          /* ACCDEEP_THREADS.  */

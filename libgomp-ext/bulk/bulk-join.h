@@ -45,9 +45,8 @@ struct walked_part
   std::vector<slice> slices;
   std::vector<sorted_run> sorted_runs;
   bool ordered = true; /* SORTED_RUNS are of all items.  */
-  /* Tables of virtual functions, and how many pointers lead to them.  */
+  /* Tables of virtual functions that are pointed to.  */
   address_map<uintptr_t> tables;
-  size_t n_table_pointers = 0;
   std::vector<met_class> unknown; /* Classes that the layout has not.  */
 };
 

@@ -42,22 +42,18 @@ walk_together (structure &s, segment_walker &first, const walked_parts &parts,
   return good && !work.failed_p ();
 }
 
-/* What PARTS have in common of tables and classes goes to S and UNKNOWN.
-   Returns how many pointers to tables there are.  */
-size_t
+/* What PARTS have in common of tables and classes goes to S and UNKNOWN.  */
+void
 join_tables (structure &s, const walked_parts &parts,
              std::vector<met_class> &unknown)
 {
-  size_t n = 0;
   for (const auto &part : parts)
     {
       part->tables.for_each (
           [&] (uintptr_t table, uintptr_t) { s.tables.insert (table, 0); });
-      n += part->n_table_pointers;
       unknown.insert (unknown.end (), part->unknown.begin (),
                       part->unknown.end ());
     }
-  return n;
 }
 
 /* Of device memory for S, of which there are gaps between objects.  */
@@ -74,7 +70,7 @@ bytes_of (const structure &s)
 /* One attempt, with several threads or one.  */
 std::unique_ptr<structure>
 try_walk (const item &root, std::shared_ptr<const type_layout> layout,
-          size_t least, bool parallel, bool &failed_in_parallel,
+          bool parallel, bool &failed_in_parallel,
           std::vector<met_class> &unknown)
 {
   std::unique_ptr<structure> s (new structure ());
@@ -97,16 +93,11 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
         }
       good = walk_together (*s, first, parts, claimed);
     }
-  const size_t table_pointers = join_tables (*s, parts, unknown);
+  join_tables (*s, parts, unknown);
   if (!good || !unknown.empty ())
     return nullptr;
   for (const segment &part : s->segments)
     s->n_items += part.items.size ();
-  if (std::max (s->n_items, table_pointers) < least)
-    {
-      failed_in_parallel = false;
-      return nullptr;
-    }
   if (parallel_p (bytes_of (*s)))
     call_workers (); /* What follows is a transfer.  */
   if (!join (*s, parts, claimed))
@@ -125,16 +116,16 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
 } // namespace
 
 std::unique_ptr<structure>
-walk (const item &root, std::shared_ptr<const type_layout> layout, size_t least,
+walk (const item &root, std::shared_ptr<const type_layout> layout,
       std::vector<met_class> *unknown)
 {
   bool failed_in_parallel = false;
   std::unique_ptr<structure> s;
   std::vector<met_class> classes;
   if (pool_threads () > 1)
-    s = try_walk (root, layout, least, true, failed_in_parallel, classes);
+    s = try_walk (root, layout, true, failed_in_parallel, classes);
   if (!s && classes.empty () && (failed_in_parallel || pool_threads () == 1))
-    s = try_walk (root, layout, least, false, failed_in_parallel, classes);
+    s = try_walk (root, layout, false, failed_in_parallel, classes);
   if (unknown)
     unknown->swap (classes);
   return s;

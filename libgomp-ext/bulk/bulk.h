@@ -390,6 +390,15 @@ struct structure : std::enable_shared_from_this<structure>
     return absent.empty () && changed.empty ();
   }
 
+  /* Nothing about it is other than the walk has left it, and nothing that is
+     not one of its objects matters to it.  */
+  bool
+  pristine_p () const
+  {
+    return complete_p () && named.empty () && registered.empty ()
+           && outside.empty () && tables.empty ();
+  }
+
   /* Some item has a byte of [START..END), or of a granule there.  */
   bool
   touches_p (uintptr_t start, uintptr_t end) const
@@ -475,13 +484,11 @@ some_dead_p (const segment &s, uint32_t number, size_t n)
   return at != s.dead.end () && at->first - number < n;
 }
 
-/* Walk from ROOT; null when the structure has fewer than LEAST objects, or
-   pointers to tables of virtual functions, which are registered one by one, or
-   something about it needs the general walk: but for a layout with the classes
-   that UNKNOWN gets there might be one.  No device memory is allocated yet.  */
+/* Walk from ROOT; null when something about the structure needs the general
+   walk: but for a layout with the classes that UNKNOWN gets there might be one.
+   No device memory is allocated yet.  */
 std::unique_ptr<structure> walk (const item &root,
                                  std::shared_ptr<const type_layout> layout,
-                                 size_t least = get_environment ().lazy_objects,
                                  std::vector<met_class> *unknown = nullptr);
 
 /* The pointers on the host still lead to just the items of S, of the same

@@ -363,7 +363,6 @@ segment_walker::find_class_of (uintptr_t &start, uint32_t &kind_number)
 inline bool
 segment_walker::note_tables (const char *element, const kind &k)
 {
-  m_part.n_table_pointers += k.tables.size ();
   for (uint32_t slot : k.tables)
     {
       uintptr_t table;

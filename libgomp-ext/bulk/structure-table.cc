@@ -119,5 +119,24 @@ structure_table::with_device_address (uintptr_t dev_addr) const
   return dev_addr - s->block < s->block_bytes ? s : nullptr;
 }
 
+void
+departed_structures::add (std::shared_ptr<structure> s)
+{
+  /* Who walks more of them gains little.  */
+  constexpr size_t most_items = 1024;
+  if (s->n_items <= most_items && s->pristine_p ())
+    place_of (s->root ().start) = std::move (s);
+}
+
+std::shared_ptr<structure>
+departed_structures::take (uintptr_t start, const type_layout &layout)
+{
+  std::shared_ptr<structure> &place = place_of (start);
+  if (!place || place->root ().start != start || place->layout.get () != &layout
+      || place.use_count () > 1)
+    return nullptr;
+  return std::move (place);
+}
+
 } // namespace bulk
 } // namespace accdeep

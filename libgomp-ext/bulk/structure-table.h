@@ -11,6 +11,7 @@
 
 #include "libgomp-ext/bulk/bulk.h"
 
+#include <array>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -112,6 +113,31 @@ private:
   std::map<uint64_t, std::shared_ptr<structure>> m_all;
   std::map<uintptr_t, structure *> m_blocks; /* By device address.  */
   cell_map m_cells;                          /* By their start.  */
+};
+
+/* Structures that have gone from the device, and may come again as they were:
+   then they need not be walked.  */
+class departed_structures
+{
+public:
+  /* S has gone.  */
+  void add (std::shared_ptr<structure> s);
+
+  /* The one of LAYOUT with its root at START, which nothing else knows, leaves
+     the table; null: there is none.  The host may have it as it was, or not. */
+  std::shared_ptr<structure> take (uintptr_t start, const type_layout &layout);
+
+private:
+  static constexpr size_t n_places = 64;
+  static constexpr unsigned address_bits = 4; /* That say little.  */
+
+  std::shared_ptr<structure> &
+  place_of (uintptr_t start)
+  {
+    return m_places[(start >> address_bits) % n_places];
+  }
+
+  std::array<std::shared_ptr<structure>, n_places> m_places;
 };
 
 template <typename Function>

@@ -10,6 +10,7 @@
 #include "libgomp-ext/descriptor/reader.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace accdeep
 {
@@ -608,6 +609,11 @@ std::vector<uint32_t>
 match_kinds (const type_layout &a, uint32_t root, const type_layout &b)
 {
   std::vector<uint32_t> result (a.kinds.size (), no_kind);
+  if (&a == &b && root == a.root)
+    {
+      std::iota (result.begin (), result.end (), 0);
+      return result;
+    }
   std::vector<uint32_t> reached;
   auto reach = [&] (uint32_t x, uint32_t y) {
     if (result[x] == no_kind)
@@ -650,8 +656,9 @@ finish_layout (type_layout &l)
 {
   for (kind &k : l.kinds)
     {
-      k.region
-          = (k.effect & effect_in ? 1 : 0) | (k.effect & effect_out ? 2 : 0);
+      const bool comes_back
+          = k.effect & effect_out || (k.deep && !k.ranges.empty ());
+      k.region = (k.effect & effect_in ? 1 : 0) | (comes_back ? 2 : 0);
       k.alignment = std::max<uint64_t> (uint64_t (1) << k.log2_alignment, 16);
       for (pointer_field &f : k.pointers)
         f.fixed

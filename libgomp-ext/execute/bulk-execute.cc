@@ -257,7 +257,7 @@ unnamed_p (const operand &o)
    null where walk () says so.  */
 template <typename Suited>
 std::unique_ptr<structure>
-structure_at (const operand &o, phase p, size_t least, Suited suited)
+structure_at (const operand &o, phase p, Suited suited)
 {
   constexpr size_t most_classes = 1024;
   std::shared_ptr<const type_layout> layout = make_layout (root_of (o), p);
@@ -265,9 +265,8 @@ structure_at (const operand &o, phase p, size_t least, Suited suited)
   stage_timer timer (stage::walk);
   while (layout && suited (*layout))
     {
-      std::unique_ptr<structure> s
-          = walk ({ o.start, o.end - o.start, 0, layout->root, 0 }, layout,
-                  least, &unknown);
+      std::unique_ptr<structure> s = walk (
+          { o.start, o.end - o.start, 0, layout->root, 0 }, layout, &unknown);
       if (unknown.empty () && !layout->classes.empty ())
         prefer_layout (*layout);
       if (s || unknown.empty () || layout->classes.size () > most_classes)
@@ -295,7 +294,7 @@ separate_p (phase p, const operand &o, const All &all,
   std::unique_ptr<structure> reached;
   if (o.type)
     {
-      reached = structure_at (whole_of (o), p, 0,
+      reached = structure_at (whole_of (o), p,
                               [] (const type_layout &) { return true; });
       if (!reached)
         return false;
@@ -386,25 +385,12 @@ enters_p (const type_layout &l)
   });
 }
 
-/* So many objects make a structure in P.  */
-size_t
-least_objects (phase p)
-{
-  const size_t least = get_environment ().lazy_objects;
-  return p == phase::enter && least != SIZE_MAX ? 1 : least;
-}
-
-/* There may be enough objects: worth a look.  */
+/* There is more to it than bytes.  */
 bool
-promising_p (const type_layout &l, const operand &o, size_t least)
+deep_p (const type_layout &l)
 {
   const kind &k = l.kinds[l.root];
-  for (const pointer_field &f : k.pointers)
-    if (!f.looked_up && l.kinds[f.target].deep)
-      return true;
-  return (o.end - o.start) / k.element_bytes
-             * std::max (k.pointers.size (), k.tables.size ())
-         >= least;
+  return !k.pointers.empty () || !k.tables.empty ();
 }
 
 /* A pointer of O, which is whole and of which the layout is L, leads to
@@ -531,29 +517,47 @@ hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
   statistics ().objects += s.n_items;
 }
 
-/* The structure at operand O, when it may be large and enters in whole.  */
-std::unique_ptr<structure>
+/* The structure at WHOLE, which has been on the device before and is on the
+   host as it was then; null: there is none.  */
+std::shared_ptr<structure>
+departed_structure (phase p, const operand &whole, device_state &state)
+{
+  const std::shared_ptr<const type_layout> layout
+      = make_layout (root_of (whole), p);
+  std::shared_ptr<structure> s
+      = layout ? state.departed.take (whole.start, *layout) : nullptr;
+  stage_timer timer (stage::walk);
+  if (!s || s->root ().bytes != whole.end - whole.start || !unchanged_p (*s))
+    return nullptr;
+  s->structured = s->dynamic = 0;
+  s->used_by_libgomp = s->ended = false;
+  return s;
+}
+
+/* The structure at operand O, when it enters in whole.  */
+std::shared_ptr<structure>
 whole_structure (phase p, const operand &o, device_state &state)
 {
   const operand whole = whole_of (o);
-  const size_t least = least_objects (p);
-  return structure_at (whole, p, least, [&] (const type_layout &l) {
-    return enters_p (l) && promising_p (l, whole, least)
+  if (std::shared_ptr<structure> s = departed_structure (p, whole, state))
+    return s;
+  return structure_at (whole, p, [&] (const type_layout &l) {
+    return whole.start < whole.end && enters_p (l) && deep_p (l)
            && !leads_there_p (l, whole, state);
   });
 }
 
-/* The large ones of OPERANDS of which all is absent.  None when one has to do
+/* Those of OPERANDS of which all is absent.  None when one has to do
    with another, or with something else of OPERANDS; REST is what stays.  */
-std::vector<std::unique_ptr<structure>>
+std::vector<std::shared_ptr<structure>>
 take_fresh (const accdeep_directive *directive, phase p,
             const std::vector<operand> &operands, device_state &state,
             std::vector<operand> &rest)
 {
-  std::vector<std::unique_ptr<structure>> all;
+  std::vector<std::shared_ptr<structure>> all;
   for (const operand &o : operands)
     {
-      std::unique_ptr<structure> s
+      std::shared_ptr<structure> s
           = o.type ? whole_structure (p, o, state) : nullptr;
       stage_timer timer (stage::check);
       if (s && all_absent_p (*s, state)
@@ -584,13 +588,13 @@ take_fresh (const accdeep_directive *directive, phase p,
   return all;
 }
 
-/* Enter what is large, fresh and by itself of OPERANDS.  */
+/* Enter what is fresh and by itself of OPERANDS.  */
 void
 enter_fresh (const accdeep_directive *directive, phase p,
              std::vector<operand> &operands, device_state &state, region &r)
 {
   std::vector<operand> rest;
-  std::vector<std::unique_ptr<structure>> all
+  std::vector<std::shared_ptr<structure>> all
       = take_fresh (directive, p, operands, state, rest);
   if (all.empty ())
     return;
@@ -639,6 +643,7 @@ remove (structure &s, const selection &what, device_state &state)
     when_queue_gets_there (
         [self = s.shared_from_this ()] { declare_items (*self, false); });
   retire (s, state);
+  state.departed.add (s.shared_from_this ());
 }
 
 /* What a transfer of LAYOUT moves to the device is all of each object.  */

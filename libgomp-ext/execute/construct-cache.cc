@@ -29,7 +29,7 @@ namespace accdeep
 namespace
 {
 
-/* Larger ones gain little.  */
+/* Of objects that are in no structure; larger ones gain little.  */
 constexpr size_t max_objects = 1024;
 
 } // namespace
@@ -861,23 +861,41 @@ hold_unreferenced (device_state &state)
 }
 
 bool
+taken_whole_p (const region &r, uintptr_t start, size_t bytes)
+{
+  return std::any_of (r.bulk.begin (), r.bulk.end (),
+                      [=] (const bulk::holding &h) {
+                        const bulk::item root = h.held->root ();
+                        return root.start == start && root.bytes == bytes;
+                      });
+}
+
+namespace
+{
+
+/* BYTES bytes from START on are an operand of K.  */
+bool
+names_p (const cached_construct &k, uintptr_t start, size_t bytes)
+{
+  for (size_t i = 0; i < k.hostaddrs.size (); i++)
+    if (reinterpret_cast<uintptr_t> (k.hostaddrs[i]) == start
+        && k.sizes[i] == bytes)
+      return true;
+  return false;
+}
+
+} // namespace
+
+bool
 holds_p (const region &r, size_t n, const uintptr_t *addresses,
          const size_t *sizes, const unsigned short *kinds)
 {
-  if (!r.cached)
-    return false;
-  const cached_construct &k = *r.cached;
   for (size_t i = 0; i < n; i++)
     {
-      unsigned kind = kinds[i] & 0xff;
-      if (kind != gomp::map_force_present && kind != gomp::map_alloc)
-        return false;
-      size_t j = 0;
-      while (j < k.hostaddrs.size ()
-             && (reinterpret_cast<uintptr_t> (k.hostaddrs[j]) != addresses[i]
-                 || k.sizes[j] != sizes[i]))
-        j++;
-      if (j == k.hostaddrs.size ())
+      const unsigned kind = kinds[i] & 0xff;
+      if ((kind != gomp::map_force_present && kind != gomp::map_alloc)
+          || !(r.cached ? names_p (*r.cached, addresses[i], sizes[i])
+                        : taken_whole_p (r, addresses[i], sizes[i])))
         return false;
     }
   return true;

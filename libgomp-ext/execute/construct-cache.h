@@ -69,8 +69,11 @@ bool end_unreferenced (region &r);
    some reference may go.  */
 void hold_unreferenced (device_state &state);
 
-/* R, which was started by start_cached, holds all N entries of a construct that
-   is only to find them present.  */
+/* R holds the structure of which BYTES bytes from START on are the root.  */
+bool taken_whole_p (const region &r, uintptr_t start, size_t bytes);
+
+/* R, which was started by start_cached or has taken structures, holds all N
+   entries of a construct that is only to find them present.  */
 bool holds_p (const region &r, size_t n, const uintptr_t *addresses,
               const size_t *sizes, const unsigned short *kinds);
 

@@ -680,7 +680,6 @@ end_region (region &r)
   if (r.objects.size () > max_queued_objects)
     settle_queue ();
   std::vector<mapping_request> requests = held_requests (r);
-  bulk::end (r, state);
   stop_waiting_pointers (r, state);
   const std::vector<mapping_request> left = left_to_libgomp (r, state);
   std::vector<mapping_request> copyouts;
@@ -711,6 +710,8 @@ end_region (region &r)
                     });
   attach_again (r, state);
   execution.finish (r.objects);
+  /* Some of its objects may have been among R's.  */
+  bulk::end (r, state);
   if (elsewhere)
     select_device (current);
 }

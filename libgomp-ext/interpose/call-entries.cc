@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/declared.h"
 #include "libgomp-ext/execute/plan.h"
 #include "libgomp-ext/interpose/copyout.h"
@@ -279,7 +280,12 @@ look_at_structures (const interposed_function &f, const entry_view &given,
         return;
       }
   if (strcmp (f.name, "GOACC_data_start") == 0)
-    hold_in_construct (state, { start, end }, to_host_kind_p (kind));
+    {
+      const region *r = innermost_region ();
+      if (!r || kind != gomp::map_force_present
+          || !taken_whole_p (*r, start, end - start))
+        hold_in_construct (state, { start, end }, to_host_kind_p (kind));
+    }
   else if (state.hidden_in_p (start, end))
     register_for_libgomp (state, { start, end });
 }

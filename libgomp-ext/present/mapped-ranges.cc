@@ -321,7 +321,7 @@ ordinary_ranges ()
 bool
 mappings_seen_p ()
 {
-  return calls_seen_p () && get_environment ().lazy_objects != SIZE_MAX;
+  return calls_seen_p () && !get_environment ().register_all;
 }
 
 bool

@@ -141,6 +141,7 @@ struct device_state : public device_part
   std::map<uintptr_t, uintptr_t> freed;
   uint64_t last_block = 0;
   bulk::structure_table structures;
+  bulk::departed_structures departed;
   std::vector<unreferenced_construct *>
       unreferenced; /* See construct-cache.h.  */
 

@@ -1,12 +1,10 @@
-/* Section 3: the same with one thread and little pinned memory, and with
-   structures of any size in bulk.
+/* Section 3: the same with one thread and little pinned memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
 /* { dg-set-target-env-var ACCDEEP_THREADS "1" } */
 /* { dg-set-target-env-var ACCDEEP_PINNED "1M" } */
-/* { dg-set-target-env-var ACCDEEP_REGISTER "lazy" } */
 
 #include "../lib/accdeep-counters.h"
 

@@ -6,7 +6,6 @@
 
 /* { dg-do run } */
 /* { dg-set-target-env-var ACCDEEP_THREADS "4" } */
-/* { dg-set-target-env-var ACCDEEP_REGISTER "lazy" } */
 
 #include "../lib/accdeep-counters.h"
 

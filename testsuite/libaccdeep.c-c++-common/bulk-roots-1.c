@@ -4,7 +4,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-set-target-env-var ACCDEEP_REGISTER "lazy" } */
 
 #include "../lib/accdeep-test.h"
 

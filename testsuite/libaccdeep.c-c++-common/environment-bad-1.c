@@ -63,8 +63,8 @@ static const struct bad
       { "ACCDEEP_PROFILE", "/nonexistent/%q", "ACCDEEP_PROFILE: '%q' in "
 			       "'/nonexistent/%q' is neither '%p', the "
 			       "process, nor '%%'; the profile is printed" },
-      { "ACCDEEP_REGISTER", "early", "ACCDEEP_REGISTER: 'early' is neither "
-				     "'eager' nor 'lazy'" },
+      { "ACCDEEP_REGISTER", "early", "ACCDEEP_REGISTER: 'early' is not "
+				     "'eager'" },
       { "ACCDEEP_THREADS", "all", "ACCDEEP_THREADS: 'all' is not a number "
 				  "from 1 to 64" },
       { "ACCDEEP_UNTRANSLATED", "zero", "ACCDEEP_UNTRANSLATED: 'zero' is "

@@ -6,7 +6,6 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-DNO_DRIVER" { target !driver } } */
-/* { dg-set-target-env-var ACCDEEP_REGISTER "lazy" } */
 
 #include "../lib/accdeep-counters.h"
 

@@ -28,7 +28,6 @@ const reading_scope reading;
 /* Before the library looks.  */
 const bool environment_set = [] {
   setenv ("ACCDEEP_THREADS", "4", 1);
-  setenv ("ACCDEEP_REGISTER", "lazy", 1);
   return true;
 }();
 
@@ -902,7 +901,7 @@ TEST (bulk_walk, classes_of_objects)
                             n * sizeof (base *), 0, 0, 0 };
   /* What is not known is found out, and then there is no structure.  */
   std::vector<met_class> unknown;
-  EXPECT_FALSE (walk (root, dynamic_shape ({ 0 }), 0, &unknown));
+  EXPECT_FALSE (walk (root, dynamic_shape ({ 0 }), &unknown));
   std::set<uintptr_t> met;
   for (const met_class &each : unknown)
     {
@@ -912,7 +911,7 @@ TEST (bulk_walk, classes_of_objects)
   EXPECT_EQ (met, (std::set<uintptr_t>{ table_of (1), table_of (2) }));
 
   std::unique_ptr<structure> s
-      = walk (root, dynamic_shape ({ 0, 1, 2 }), 0, &unknown);
+      = walk (root, dynamic_shape ({ 0, 1, 2 }), &unknown);
   ASSERT_TRUE (s);
   EXPECT_TRUE (unknown.empty ());
   EXPECT_EQ (s->n_items, 1 + bases.size () + larges.size () + middles.size ());
@@ -974,7 +973,7 @@ TEST (bulk_walk, elements_that_do_not_exist)
         all[i].values
             = i < live ? &values[3 * i] : reinterpret_cast<double *> (9);
       std::unique_ptr<structure> s = walk (
-          { reinterpret_cast<uintptr_t> (&r), sizeof r, 0, 2, 0 }, layout, 0);
+          { reinterpret_cast<uintptr_t> (&r), sizeof r, 0, 2, 0 }, layout);
       ASSERT_TRUE (s);
       EXPECT_EQ (s->n_items, 2 + live);
       EXPECT_TRUE (unchanged_p (*s));
