@@ -155,11 +155,13 @@ function_builder::start_of (tree index) const
   return fold_convert (sizetype, element (m_addresses, index));
 }
 
+/* Behind the operand INDEX; one without a length has a byte.  */
 tree
 function_builder::end_of (tree index) const
 {
+  tree size = fold_convert (sizetype, element (m_sizes, index));
   return build2 (PLUS_EXPR, sizetype, start_of (index),
-                 fold_convert (sizetype, element (m_sizes, index)));
+                 build2 (MAX_EXPR, sizetype, size, size_one_node));
 }
 
 tree
@@ -213,12 +215,17 @@ function_builder::sort ()
   return loop (m_i, size_zero_node, m_n, loop (m_j, m_i, m_n, body));
 }
 
-/* What lies in element I is copied to the device with that.  */
+/* What lies in element I is copied to the device with that.  What has no length
+   is not mapped.  */
 tree
 function_builder::unite ()
 {
   tree type = short_unsigned_type_node;
   tree kinds = m_arrays[0];
+  tree empty = when (
+      compare (EQ_EXPR, element (m_sizes, m_i),
+               build_int_cst (size_type_node, 0)),
+      set (element (kinds, m_i), build_int_cst (type, GOMP_MAP_IF_PRESENT)));
   tree inside = both (compare (GE_EXPR, start_of (m_j), start_of (m_i)),
                       compare (LE_EXPR, end_of (m_j), end_of (m_i)));
   tree mapped = both (negated (looked_up (m_i)), negated (looked_up (m_j)));
@@ -231,8 +238,9 @@ function_builder::unite ()
              build2 (BIT_IOR_EXPR, type, element (kinds, m_i), copied)),
         set (element (kinds, m_j), others) });
   tree next = build2 (PLUS_EXPR, sizetype, m_i, size_one_node);
-  return loop (m_i, size_zero_node, m_n,
-               loop (m_j, next, m_n, when (both (inside, mapped), joined)));
+  tree parts = loop (m_j, next, m_n, when (both (inside, mapped), joined));
+  return sequence ({ loop (m_i, size_zero_node, m_n, empty),
+                     loop (m_i, size_zero_node, m_n, parts) });
 }
 
 tree

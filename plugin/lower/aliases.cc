@@ -122,14 +122,36 @@ part_of_p (tree part, tree whole)
   return false;
 }
 
-/* The same, or is one of A and B a member of the other, of one variable?  */
+/* The member whose pointer leads to LVALUE; null: there is none.  */
+tree
+member_behind (tree lvalue)
+{
+  while (handled_component_p (lvalue))
+    lvalue = TREE_OPERAND (lvalue, 0);
+  if (!dereference_p (lvalue))
+    return NULL_TREE;
+  tree pointer = pointer_behind (TREE_OPERAND (lvalue, 0));
+  return TREE_CODE (pointer) == COMPONENT_REF ? TREE_OPERAND (pointer, 1)
+                                              : NULL_TREE;
+}
+
+/* Are A and B sections of one member, x.p[0:n] and x.p[1:2]?  */
+bool
+same_member_p (const operand &a, const operand &b)
+{
+  tree member = member_behind (a.lvalue);
+  return member && member == member_behind (b.lvalue);
+}
+
+/* The same, or of one variable: is one of A and B a member of the other, or may
+   they be sections of one member?  */
 bool
 may_overlap_p (const operand &a, const operand &b)
 {
   return may_alias_p (a, b)
          || (!lang_GNU_Fortran ()
              && (part_of_p (a.lvalue, b.lvalue)
-                 || part_of_p (b.lvalue, a.lvalue)));
+                 || part_of_p (b.lvalue, a.lvalue) || same_member_p (a, b)));
 }
 
 /* Does O map bytes of the program's, or end that, and nothing else?  */

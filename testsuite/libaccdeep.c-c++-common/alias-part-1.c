@@ -67,6 +67,22 @@ held (int *p, int *q)
   check (p, 10, 20, 30, 40);
 }
 
+/* A section of length 0 is a part, too: the kernel's pointer leads there.  */
+static void
+empty (int *p, int *q, int distance)
+{
+  set (p, 1, 2, 3, 4);
+#pragma acc parallel copy(q[0:0]) copy(p[0:4])
+  q[3 - distance] = 9;
+  check (p, 1, 2, 3, 9);
+#pragma acc data copy(p[0:4]) copyout(q[0:0])
+  {
+#pragma acc parallel copy(p[0:4]) copy(q[0:0])
+    q[1 - distance] = 8;
+  }
+  check (p, 1, 8, 3, 9);
+}
+
 static void
 members (void)
 {
@@ -83,6 +99,28 @@ members (void)
   CHECK_ABSENT (&x, sizeof x);
 }
 
+struct list
+{
+  int n;
+  int *data;
+};
+
+/* Two sections of one member.  */
+static void
+sections (struct list *x)
+{
+  int *data = x->data;
+  set (data, 1, 2, 3, 4);
+#pragma acc parallel loop copy(x[0:1], x->data[0:x->n]) copyout(x[0].data[1:1])
+  for (int i = 0; i < 4; i++)
+    x->data[i] = 7;
+  check (data, 7, 7, 7, 7);
+#pragma acc parallel copyin(x[0:1]) copyout(x->data[2:1]) create(x->data[0:4])
+  set (x->data, 5, 6, 8, 9);
+  check (data, 7, 7, 8, 7);
+  CHECK (x->data == data);
+}
+
 int
 main (void)
 {
@@ -91,7 +129,11 @@ main (void)
   int *p = NEW (int, 4);
   parts (p, p + 1, p + 3);
   held (p, p + 1);
+  empty (p, p, 0);
+  empty (p, p + 2, 2);
   members ();
+  struct list x = { 4, p };
+  sections (&x);
   free (p);
   return 0;
 }
