@@ -308,12 +308,15 @@ class Construct:
     # BODY is made of loops: see Loop.  ALONE: one gang, one worker.
     nest: bool = False
     alone: bool = False
+    # (clause, number): num_gangs and others.
+    sizes: list = has(default_factory=list)
 
 
 @dataclass
 class Loop:
     """A loop in a construct: COUNT numbers from 0 on, by STEP, backwards if DOWN;
-    COUNT is written as BOUND if that is not None.  LEVELS: gang, worker, vector;
+    COUNT is written as BOUND if that is not None.  The second letter of VARIABLE
+    is its type: see INDICES in loops.  LEVELS: gang, worker, vector;
     SORT: seq, auto, independent or "".  BARE: without a directive of its own.
     TIGHT: `collapse(2)' or `tile(2,2)' for it and the one in it.  REDUCTIONS:
     (operator, variable)."""

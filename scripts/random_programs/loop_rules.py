@@ -166,8 +166,9 @@ class Nest:
             self.frames.append(Frame(loop))
         self.around.append(loop)
         kept = dict(self.own)
-        rounds = range(0, count, loop.step)
-        for number in reversed(range(0, count)) if loop.down else rounds:
+        rounds = range(count - 1, -1, -loop.step) if loop.down \
+            else range(0, count, loop.step)
+        for number in rounds:
             self.numbers[loop.variable] = number
             if parallel:
                 frame = self.frames[-1]
@@ -179,7 +180,7 @@ class Nest:
                 self.outside[name] = len(self.frames)
             self.body(loop, parallel)
         for name in loop.private:
-            del self.own[name]
+            self.own.pop(name, None)
         if set(kept) != set(self.own):
             raise Invalid("private twice")
         self.numbers.pop(loop.variable, None)

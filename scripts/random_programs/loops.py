@@ -9,6 +9,14 @@ from .language import Loop, Path, Set, Subscript, When
 
 LEVELS = ["gang", "worker", "vector"]
 VARIABLES = "ijk"
+# Types of loops' variables by the second letter of their names: "" is int.  Those
+# without a sign do not count down to 0.  GCC for nvptx ends with an internal error
+# at -O0 where they have 8 bits.
+INDICES = ["h", "l", "u", "z"]
+UNSIGNED = "uz"
+# Sizes that GCC takes as they are.
+SIZES = {"num_gangs": [2, 3, 7, 13, 100, 1000],
+         "num_workers": [1, 2, 3, 8, 32], "vector_length": [32, 64, 128]}
 
 
 class LoopMaker:
@@ -31,6 +39,9 @@ class LoopMaker:
             if self.chance.random() < 0.6 else [], [], nest=True)
         s.apart = self.often("apart")
         s.alone = kind == "parallel" and self.chance.random() < 0.3
+        if not s.alone and kind != "serial" and self.often("sizes"):
+            s.sizes = [(name, self.chance.choice(SIZES[name]))
+                       for name in SIZES if self.chance.random() < 0.5]
         if self.often("default"):
             s.default = self.chance.choice(["none", "present"])
         self.modifiers(s)
@@ -48,14 +59,25 @@ class LoopMaker:
     def draft_loop(self, s, around, levels):
         """A loop in those AROUND, with some of LEVELS at most."""
         count, bound = self.random_bound()
-        if not count:
+        # GCC makes code that hangs, or none, of loops whose 0 it sees.
+        if not count and not (bound and self.often("idle")):
             return None
-        loop = Loop(VARIABLES[len(around)], count, [], bound)
         chance = self.chance
+        loop = Loop(self.variable(len(around)), count, [], bound)
+        if loop.variable[1:] and loop.variable[1] in UNSIGNED:
+            # A number with a sign is none to compare it with, and GCC knows
+            # that less than 1 is 0.
+            if count < 2:
+                return None
+            loop.bound = bound = None
         if not bound and chance.random() < 0.4:
-            loop.count = max(1, count - chance.randrange(1, 4))
-        loop.step = chance.choice([1, 1, 1, 1, 2])
-        loop.down = loop.step == 1 and chance.random() < 0.12
+            loop.count = max(min(2, count), count - chance.randrange(1, 4))
+        if not bound and self.often("idle") \
+                and loop.variable[1:] not in list(UNSIGNED):
+            loop.count = 1
+        loop.step = chance.choice([1, 1, 1, 1, 2, 3])
+        loop.down = chance.random() < 0.12 \
+            and loop.variable[1:] not in list(UNSIGNED)
         # In combined constructs the outermost loop has the directive.
         loop.bare = (s.apart or bool(around)) and chance.random() < 0.35
         if loop.bare:
@@ -66,6 +88,13 @@ class LoopMaker:
             loop.levels = tuple(w for w in levels if chance.random() < 0.5)
         return loop
 
+    def variable(self, depth):
+        """The name of a loop's variable in DEPTH others."""
+        kinds = INDICES if self.program.language != "Fortran" \
+            else [k for k in INDICES if k not in UNSIGNED]
+        return VARIABLES[depth] + (self.chance.choice(kinds)
+                                   if self.often("narrow") else "")
+
     def random_bound(self):
         """(number of iterations, path that is written for it or None)."""
         arrays = [n for n in self.visible if n.startswith("l")]
@@ -73,7 +102,7 @@ class LoopMaker:
             return self.program.variable(self.chance.choice(arrays)).count, \
                 None
         found = self.random_array()
-        if found is None or found[1] < 1:
+        if found is None or found[1] < 0:
             return 0, None
         if found[2] and self.often("bound"):
             return found[1], found[2]
@@ -108,7 +137,7 @@ class LoopMaker:
         count, _ = self.random_bound()
         if not count:
             return
-        inner = Loop(VARIABLES[1], count, [], bare=True)
+        inner = Loop(self.variable(1), count, [], bare=True)
         loop.body, loop.step, loop.down = [inner], 1, False
         loop.tight = self.chance.choice(["collapse(2)", "collapse(2)",
                                          "tile(2,2)", "tile(2,3)"])

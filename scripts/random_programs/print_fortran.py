@@ -13,6 +13,10 @@ from .print_statements import StatementPrinter
 KINDS = {"int": "integer", "long": "integer(8)", "float": "real",
          "double": "real(8)"}
 INDENT = "  "
+# The variables of loops.
+INDICES = "".join(f"    {kind} :: " + ", ".join(v + letter for v in "ijk")
+                  + "\n" for letter, kind in
+                  [("", "integer"), ("h", "integer(2)"), ("l", "integer(8)")])
 # gfortran's longest line, less some.
 WIDTH = 100
 
@@ -70,7 +74,7 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         text += "contains\n" + "".join(self.procedures)
         text += "".join(self.by_hand(t) for t in p.types)
         text += f"  subroutine {self.entry()}()\n{local}"
-        text += "    integer :: i, j, k\n" + body
+        text += INDICES + body
         if self.internal:
             text += "  contains\n" + "".join(self.internal)
         text += "  end subroutine\nend module\n"
@@ -406,7 +410,7 @@ class FortranPrinter(FortranLoops, StatementPrinter):
             kind = f"class({p.elem.name})"
         words = ", optional" if form == "optional" else ""
         text = f"  subroutine {name}({p.name})\n    {kind}, target{words} " \
-            f":: {p.name}\n    integer :: i, j, k\n"
+            f":: {p.name}\n" + INDICES
         if form == "contained":
             self.internal.append(text + self.within(s.body, None)
                                  + "  end subroutine\n")

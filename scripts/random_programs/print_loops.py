@@ -46,6 +46,7 @@ class Loops:
             words += f" default({s.default})"
         if s.alone:
             words += " num_gangs(1)"
+        words += "".join(f" {name}({n})" for name, n in s.sizes)
         return words
 
     def construct_reductions(self, s):
@@ -57,6 +58,9 @@ class Loops:
 
 class CLoops(Loops):
     """Loops of C and C++."""
+
+    INDICES = {"": "int", "h": "short", "l": "long",
+               "u": "unsigned", "z": "unsigned long"}
 
     def index(self, step):
         if step == LOOP:
@@ -80,9 +84,11 @@ class CLoops(Loops):
     def bare_loop(self, loop, depth):
         i, v = INDENT * depth, loop.variable
         bound = self.path(loop.bound) if loop.bound else loop.count
-        head = f"int {v} = {bound} - 1; {v} >= 0; {v}--" if loop.down else \
-            f"int {v} = 0; {v} < {bound}; " \
-            + (f"{v} += {loop.step}" if loop.step > 1 else f"{v}++")
+        sign = "-" if loop.down else "+"
+        head = f"{bound} - 1; {v} >= 0; " if loop.down \
+            else f"0; {v} < {bound}; "
+        head = f"{self.INDICES[v[1:]]} {v} = {head}" \
+            + (f"{v} {sign}= {loop.step}" if loop.step > 1 else v + 2 * sign)
         if loop.tight:
             return f"{i}for ({head})\n{self.bare_loop(loop.body[0], depth + 1)}"
         return f"{i}for ({head})\n{i}  {{\n" \
@@ -132,8 +138,8 @@ class FortranLoops(Loops):
     def bare_loop(self, loop, depth):
         i = INDENT * depth
         bound = self.path(loop.bound) if loop.bound else loop.count
-        head = f"{bound}, 1, -1" if loop.down else f"1, {bound}" \
-            + (f", {loop.step}" if loop.step > 1 else "")
+        head = f"{bound}, 1, -{loop.step}" if loop.down \
+            else f"1, {bound}" + (f", {loop.step}" if loop.step > 1 else "")
         inner = self.bare_loop(loop.body[0], depth + 1) if loop.tight \
             else self.body(loop.body, depth + 1)
         return f"{i}do {loop.variable} = {head}\n{inner}{i}end do\n"

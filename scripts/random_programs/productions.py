@@ -49,6 +49,7 @@ WEIGHTS = {
     "plain_object": 25, "long": 12, "long_array": 40, "indices": 30,
     "declared": 15, "container": 25, "policy": 40, "invoke": 25,
     "kind": 30, "member_used": 50, "repeated": 4, "left_part": 15,
+    "narrow": 20, "idle": 4, "sizes": 15,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",

@@ -72,7 +72,7 @@ def without_parts(program):
                             ("if_present", False), ("wide", False),
                             ("apart", False), ("bound", None),
                             ("kind", "parallel"), ("loop", None),
-                            ("alone", False), ("sort", ""), ("levels", ()),
+                            ("alone", False), ("sizes", []), ("sort", ""), ("levels", ()),
                             ("down", False), ("step", 1), ("tight", ""),
                             ("private", []), ("reductions", [])]:
             if not isinstance(s, lang.Around) \
@@ -163,6 +163,10 @@ def without_fields(program):
     used = {step for p in paths(program) for step in p.steps}
     used |= {step for b in program.blocks if isinstance(b.home, Path)
              for step in b.home.steps}
+    for s in every(program):
+        for o in getattr(s, "operands", []):
+            if isinstance(o.shape, lang.Nest):
+                used |= o.shape.include | o.shape.exclude
     for t in program.types:
         used |= {f.length.of for f in t.fields if f.length} \
             | {f.condition[0] for f in t.fields if f.condition}

@@ -261,6 +261,9 @@ def own_clauses(memory, operand, operands):
             continue
         if count in (None, 1) and all(isinstance(t, str) for t
                                       in o.path.steps[len(steps):]):
+            if isinstance(operand.shape, lang.Nest) \
+                    and o.path.steps[len(steps)] in operand.shape.include:
+                raise Invalid("a member in a nest and in a clause of its own")
             width = 1 if part.field is not None \
                 else size(part.elem) * (part.count or 1)
             found |= set(range(part.cell, part.cell + width))
@@ -1163,7 +1166,8 @@ def construct(memory, directive):
     view = Kernel(memory, private, directive)
     for name in used(directive):
         if name in memory.pointers:
-            view.first_element(memory.program.variable(name))
+            # It leads to something, also where no iteration uses it.
+            view.start_pointer(memory.program.variable(name))
     if directive.bound \
             and view.read(directive.bound, None) != directive.loop:
         raise Invalid("the bound is another number on the device")
