@@ -45,6 +45,24 @@ constexpr const char *gomp_call_names[] = {
 #include "abi/gomp-calls.def"
 };
 
+/* Objects of older plug-ins have no definition of NUMBER, and need none: it
+   names no memory.  */
+constexpr bool
+later_call_p (gomp_call number)
+{
+  return number == gomp_call::GOACC_wait;
+}
+
+/* Call FUNCTION (name) for those that all objects with directives define.  */
+template <typename Function>
+void
+for_each_common_call (Function function)
+{
+  for (size_t i = 0; i < sizeof gomp_call_names / sizeof *gomp_call_names; i++)
+    if (!later_call_p (static_cast<gomp_call> (i)))
+      function (gomp_call_names[i]);
+}
+
 } // namespace accdeep
 
 #endif

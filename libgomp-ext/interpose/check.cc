@@ -88,19 +88,19 @@ notes_p ()
 bool
 check_calls ()
 {
-  for (const char *name : gomp_call_names)
-    {
-      const char *file = nullptr;
-      if (interposed_p (name, file))
-        continue;
-      if (notes_p ())
-        note ("not all calls to libgomp are seen (%s is found in %s): every "
-              "object is registered at once; LD_PRELOAD=libaccdeep.so.1 lets "
-              "them be seen",
-              name, file);
-      return false;
-    }
-  return true;
+  bool result = true;
+  for_each_common_call ([&result] (const char *name) {
+    const char *file = nullptr;
+    if (!result || interposed_p (name, file))
+      return;
+    if (notes_p ())
+      note ("not all calls to libgomp are seen (%s is found in %s): every "
+            "object is registered at once; LD_PRELOAD=libaccdeep.so.1 lets "
+            "them be seen",
+            name, file);
+    result = false;
+  });
+  return result;
 }
 
 /* ------------------------------------------------------------------------
@@ -237,9 +237,10 @@ libgomp_functions ()
 {
   static const auto *const result = [] {
     auto *functions = new function_map;
-    for (const char *name : gomp_call_names)
+    for_each_common_call ([=] (const char *name) {
       if (const void *function = libgomp::symbol (name))
         functions->emplace (name, function);
+    });
     return functions;
   }();
   return *result;
