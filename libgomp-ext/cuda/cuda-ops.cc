@@ -7,7 +7,6 @@
 
 #include "libgomp-ext/cuda/driver.h"
 #include "libgomp-ext/cuda/kept-blocks.h"
-#include "libgomp-ext/cuda/plugin-table.h"
 
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
@@ -149,12 +148,6 @@ public:
   }
 
   device_stream queue_stream (int async) override;
-
-  bool
-  pass_arguments (uintptr_t dev_addr) override
-  {
-    return cuda::pass_arguments (dev_addr);
-  }
 
   void
   copy_in (uintptr_t dev_addr, const void *host, size_t bytes,
@@ -309,7 +302,6 @@ public:
   plugins_loaded () override
   {
     keep_blocks ();
-    watch_launches ();
   }
 
   bool

@@ -31,7 +31,6 @@ const function_table &functions ();
 
 /* What they return; others are errors, too.  */
 constexpr int success = 0;
-constexpr int invalid_value = 1;
 constexpr int not_initialized = 3;
 constexpr int deinitialized = 4;
 constexpr int out_of_memory = 2;

@@ -107,14 +107,6 @@ public:
   /* That of queue ASYNC, which is made when there is none.  */
   virtual device_stream queue_stream (int async) = 0;
 
-  /* The next kernel that the calling thread has libgomp launch without entries
-     gets DEV_ADDR for its arguments.  False: it can not.  */
-  virtual bool
-  pass_arguments (uintptr_t)
-  {
-    return false;
-  }
-
   /* Start a copy.  HOST is from allocate_pinned, and stays as it is until the
      copy is done.  */
   virtual void copy_in (uintptr_t dev_addr, const void *host, size_t bytes,

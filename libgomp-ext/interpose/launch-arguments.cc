@@ -29,39 +29,16 @@
 namespace accdeep
 {
 
-/* Arguments: bytes, and where in them addresses are, that count from their
-   start on the device.  */
-struct argument_contents
-{
-  std::vector<unsigned char> bytes;
-  std::vector<size_t> relative;
-
-  void
-  clear ()
-  {
-    bytes.clear ();
-    relative.clear ();
-  }
-};
-
-/* A place on the device for the arguments of one launch.  */
-struct argument_slot
-{
-  uintptr_t dev_addr;
-  /* What the device has there, or will have when QUEUE gets there; empty: not
-     known.  */
-  argument_contents contents = {};
-  /* Of the last launch: async_sync once it is done.  */
-  int queue = gomp::async_sync;
-  uint64_t used = 0; /* When.  */
-};
-
-/* Those of a kernel on one device.  The first one is its variable.  */
+/* A kernel's variable on one device.  */
 struct argument_block
 {
   uint64_t number = 0; /* As in known_kernel.  */
-  std::vector<argument_slot> slots;
-  uint64_t launches = 0;
+  uintptr_t dev_addr = 0;
+  /* What the device has there, or will have when QUEUE gets there; empty: not
+     known.  */
+  std::vector<unsigned char> contents;
+  /* Of the last launch: async_sync once it is done.  */
+  int queue = gomp::async_sync;
   /* A thread is about to launch, or waits for that.  */
   bool busy = false;
 };
@@ -73,11 +50,6 @@ namespace
 constexpr size_t most_object_bytes = 16;
 constexpr unsigned most_log2_alignment = 4;
 constexpr unsigned pointer_log2_alignment = 3;
-
-/* A kernel that is launched with different arguments in turn has so many places
-   for them.  */
-constexpr size_t most_slots = 16;
-constexpr size_t slot_alignment = 64;
 
 /* All of one device; the table's lock guards them.  */
 struct argument_blocks : public device_part
@@ -121,26 +93,6 @@ public:
     if (m_memory)
       ops ().free_pinned (m_memory);
     m_memory = nullptr;
-    settle ();
-  }
-
-  /* No launch comes here any more.  */
-  void
-  settle () override
-  {
-    for (uintptr_t block : m_blocks)
-      ops ().release (block);
-    m_blocks.clear ();
-  }
-
-  /* BYTES on the device, until the context goes; 0: there is no memory.  */
-  uintptr_t
-  allocate (size_t bytes)
-  {
-    const uintptr_t result = ops ().allocate (bytes);
-    if (result)
-      m_blocks.push_back (result);
-    return result;
   }
 
 private:
@@ -148,7 +100,6 @@ private:
 
   unsigned char *m_memory = nullptr;
   size_t m_used = 0;
-  std::vector<uintptr_t> m_blocks;
 };
 
 /* The queue that launches name by ASYNC.  */
@@ -282,8 +233,6 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
       m_contents.resize (o.offset + o.bytes);
       if (o.in)
         memcpy (&m_contents[o.offset], from, o.bytes);
-      if (o.relative)
-        m_relative.push_back (o.offset);
       m_objects.push_back (o);
       at = &m_objects.back ();
     }
@@ -295,8 +244,8 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
       m_put_off = false;
       m_queue = gomp::async_sync;
     }
-  memcpy (&m_contents[i * sizeof at->offset], &at->offset, sizeof at->offset);
-  m_relative.push_back (i * sizeof at->offset);
+  const uintptr_t dev_addr = m_block->dev_addr + at->offset;
+  memcpy (&m_contents[i * sizeof dev_addr], &dev_addr, sizeof dev_addr);
   return true;
 }
 
@@ -331,24 +280,17 @@ argument_launch::add_object (const entry_view &entries, size_t i, bool waits)
                      reinterpret_cast<const void *> (start));
 }
 
-/* Store the device's address of HOST_ADDR, which is present or in an object
-   among the arguments, in RESULT; RELATIVE: it counts from their start.  False:
-   there is none.  */
-bool
-argument_launch::target_address (uintptr_t host_addr, uintptr_t &result,
-                                 bool &relative) const
+/* The device's address of HOST_ADDR, which is present or in an object among the
+   arguments; else 0.  */
+uintptr_t
+argument_launch::target_address (uintptr_t host_addr) const
 {
   for (const argument_object &o : m_objects)
     if (host_addr - o.host_addr < o.bytes)
-      {
-        relative = true;
-        result = o.offset + (host_addr - o.host_addr);
-        /* The kernel may change what it reads elsewhere.  */
-        return !o.kept;
-      }
-  relative = false;
-  result = device_address (host_addr);
-  return result != 0;
+      /* The kernel may change what it reads elsewhere.  */
+      return o.kept ? 0
+                    : m_block->dev_addr + o.offset + (host_addr - o.host_addr);
+  return device_address (host_addr);
 }
 
 /* The same of entry I of ENTRIES, a pointer of Fortran's: the device's copy
@@ -365,8 +307,8 @@ argument_launch::add_pointer (const entry_view &entries, size_t i)
   memcpy (&value, reinterpret_cast<const void *> (o.host_addr), sizeof value);
   if (value)
     {
-      uintptr_t target;
-      if (!target_address (value + entries.sizes[i], target, o.relative))
+      const uintptr_t target = target_address (value + entries.sizes[i]);
+      if (!target)
         return false;
       value = target - entries.sizes[i];
     }
@@ -433,58 +375,14 @@ argument_launch::claim (const void *function)
     {
       b = {};
       b.number = k.number;
-      if (const uintptr_t variable = device_address (k.arguments))
-        b.slots.push_back ({ variable });
+      b.dev_addr = device_address (k.arguments);
     }
-  if (b.slots.empty ())
+  if (!b.dev_addr || (b.queue != m_queue && !idle_p (b.queue)))
     return false;
   m_only_read = k.only_read;
   m_room = k.bytes;
   m_block = &b;
   return true;
-}
-
-/* Take the place that has the arguments, or the one that has not been used for
-   longest.  False: something is under way with all of them.  The table's lock
-   is held.  */
-bool
-argument_launch::choose ()
-{
-  argument_slot *oldest = nullptr;
-  for (argument_slot &s : m_block->slots)
-    {
-      /* What is waited for before anything is written is done then.  */
-      const bool waited
-          = s.queue == launch_queue && !m_put_off && launches_pending_p ();
-      if (s.queue != m_queue && !waited && !idle_p (s.queue))
-        continue;
-      if (s.contents.bytes == m_contents && s.contents.relative == m_relative)
-        {
-          m_slot = &s;
-          m_same = true;
-          return true;
-        }
-      if (!oldest || s.used < oldest->used)
-        oldest = &s;
-    }
-  m_slot = oldest;
-  return m_slot;
-}
-
-/* Have more places, if there is one: the arguments differ from the last
-   ones.  */
-void
-argument_launch::add_slots ()
-{
-  const size_t stride = (m_room + slot_alignment - 1) & -slot_alignment;
-  const uintptr_t memory
-      = current_part<argument_ring> ().allocate (stride * (most_slots - 1));
-  if (!memory)
-    return;
-  const table_guard guard (*m_device);
-  for (size_t i = 0; i + 1 < most_slots; i++)
-    m_block->slots.push_back ({ memory + i * stride });
-  m_slot = &m_block->slots[1];
 }
 
 /* The launch is over, or libgomp's.  The table's lock is held.  */
@@ -504,22 +402,12 @@ argument_launch::write ()
       || m_device->context.get ()
              != part_of<argument_blocks> (*m_device).context)
     return false;
-  if (m_block->slots.size () == 1 && !m_slot->contents.bytes.empty ()
-      && ops ().pass_arguments (0))
-    add_slots ();
   unsigned char *from
       = current_part<argument_ring> ().take (m_contents.size ());
   if (!from)
     return false;
   memcpy (from, m_contents.data (), m_contents.size ());
-  for (size_t at : m_relative)
-    {
-      uintptr_t address;
-      memcpy (&address, from + at, sizeof address);
-      address += m_slot->dev_addr;
-      memcpy (from + at, &address, sizeof address);
-    }
-  ops ().copy_in (m_slot->dev_addr, from, m_contents.size (),
+  ops ().copy_in (m_block->dev_addr, from, m_contents.size (),
                   m_queue == gomp::async_sync ? null_stream
                                               : ops ().queue_stream (m_queue));
   return true;
@@ -542,37 +430,36 @@ argument_launch::argument_launch (const void *function,
   m_device = &current_descr ();
   if (!context_known_p (*m_device, k))
     return;
+  bool same = false;
   {
     const table_guard guard (*m_device);
     if (!claim (function))
       return;
-    if (!compose (entries, waits) || !choose ())
+    if (!compose (entries, waits))
       {
         m_block = nullptr;
         return;
       }
     m_block->busy = true;
+    same = m_contents == m_block->contents;
   }
   if (!m_put_off)
     wait_for_launches ();
-  if (!m_same && !write ())
+  if (!same && !write ())
     {
       const table_guard guard (*m_device);
       release ();
       return;
     }
-  m_slot->queue = m_queue;
-  m_slot->used = ++m_block->launches;
+  m_block->queue = m_queue;
   /* The device's copies of what the kernel may change are not known.  */
   const bool kept
       = std::all_of (m_objects.begin (), m_objects.end (),
                      [] (const argument_object &o) { return o.kept && o.in; });
   if (kept)
-    m_slot->contents = { m_contents, m_relative };
+    m_block->contents = m_contents;
   else
-    m_slot->contents.clear ();
-  ops ().pass_arguments (m_slot == m_block->slots.data () ? 0
-                                                          : m_slot->dev_addr);
+    m_block->contents.clear ();
 }
 
 void
@@ -581,7 +468,7 @@ argument_launch::copy_back ()
   for (const argument_object &o : m_objects)
     if (o.out_p ())
       copy_to_host (reinterpret_cast<void *> (o.host_addr),
-                    m_slot->dev_addr + o.offset, o.bytes);
+                    m_block->dev_addr + o.offset, o.bytes);
 }
 
 void

@@ -5,10 +5,9 @@
      sync    copy_in (if anything differs), launch, wait, what comes back
      async   the same in the queue, without the wait; nothing may come back
 
-   A kernel that is launched with different arguments in turn has several places
-   for them: its variable, and memory beside it, whose address is passed to the
-   kernel.  What is under way in another thread, and what is not known to be as
-   libgomp would have it, is libgomp's.
+   One launch after the other uses a kernel's variable.  What is under way in
+   another queue, or in another thread, and what is not known to be as libgomp
+   would have it, is libgomp's.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -24,7 +23,6 @@ namespace accdeep
 {
 
 struct argument_block;
-struct argument_slot;
 struct device_descr;
 
 /* A small object that a launch has among its arguments, OFFSET bytes behind the
@@ -34,11 +32,10 @@ struct argument_object
   uintptr_t host_addr;
   size_t bytes;
   size_t offset;
-  bool in;       /* Copied to the device.  */
-  bool out;      /* Copied to the host, if the kernel changes it.  */
-  bool kept;     /* The kernel does not change it.  */
-  bool pointer;  /* The device's copy points to the device's object.  */
-  bool relative; /* It is among the arguments, too.  */
+  bool in;      /* Copied to the device.  */
+  bool out;     /* Copied to the host, if the kernel changes it.  */
+  bool kept;    /* The kernel does not change it.  */
+  bool pointer; /* The device's copy points to the device's object.  */
 
   bool
   out_p () const
@@ -84,28 +81,21 @@ private:
   bool add_object (size_t i, unsigned log2_alignment, argument_object o,
                    const void *from);
   argument_object *find_same (const argument_object &o);
-  bool target_address (uintptr_t host_addr, uintptr_t &result,
-                       bool &relative) const;
+  uintptr_t target_address (uintptr_t host_addr) const;
   bool add_pointer (const entry_view &entries, size_t i);
   bool absent_p (uintptr_t start, uintptr_t end) const;
   bool claim (const void *function);
-  bool choose ();
-  void add_slots ();
   bool write ();
   void release ();
   void copy_back ();
 
   device_descr *m_device = nullptr;
   argument_block *m_block = nullptr;
-  argument_slot *m_slot = nullptr;
-  bool m_same = false; /* The device has the arguments there.  */
   bool m_put_off;
   int m_queue;
   uint64_t m_only_read = 0;
   size_t m_room = 0; /* In the variable, in bytes.  */
-  /* Addresses at M_RELATIVE count from the start.  */
   std::vector<unsigned char> m_contents;
-  std::vector<size_t> m_relative;
   std::vector<argument_object> m_objects;
 };
 

@@ -37,12 +37,6 @@ put_off_launch_wait ()
   s_put_off = true;
 }
 
-bool
-launches_pending_p ()
-{
-  return s_put_off;
-}
-
 void
 wait_for_launches ()
 {

@@ -25,9 +25,6 @@ void never_put_off_waits ();
 /* The calling thread has launched a kernel in `launch_queue'.  */
 void put_off_launch_wait ();
 
-/* It has, and has not waited for it.  */
-bool launches_pending_p ();
-
 /* Wait for those.  None of the library's locks may be held.  */
 void wait_for_launches ();
 
