@@ -11,6 +11,7 @@
 
 #include "libgomp-ext/interpose/information.h"
 
+#include "abi/launch-waits.h"
 #include "libgomp-ext/base/advice.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/lock.h"
@@ -355,8 +356,9 @@ see_launch (const acc_prof_info &info, const acc_launch_event_info &event)
       current->kernel.start = clock_now ();
     }
   count_launch (name, event.num_gangs, ops ().multiprocessors ());
+  /* The program names no queue where its wait is only put off.  */
   const std::string queue
-      = info.async == gomp::async_sync ? ""
+      = info.async == gomp::async_sync || info.async == launch_queue ? ""
         : info.async == gomp::async_noval
             ? ", async"
             : text (", queue %d", static_cast<int> (info.async));
