@@ -178,12 +178,13 @@ GOACC_deep_data_start (const accdeep_directive *directive,
           result = start_unreferenced (directive, *arguments, d).release ();
       });
       if (!result)
-        wait_for_launches ();
-      if (!result)
-        guarded (directive, d, [&] {
-          if (part_of<device_state> (d).freed.empty ())
-            result = start_cached (directive, *arguments, d).release ();
-        });
+        {
+          wait_for_launches ();
+          guarded (directive, d, [&] {
+            if (part_of<device_state> (d).freed.empty ())
+              result = start_cached (directive, *arguments, d).release ();
+          });
+        }
     }
   if (!result)
     execute (directive, arguments, d, " start",

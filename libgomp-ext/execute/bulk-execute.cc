@@ -253,14 +253,14 @@ unnamed_p (const operand &o)
              & (ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_CAPTURES));
 }
 
-/* The structure at operand O, which is whole, in P, if SUITED (layout) holds;
-   null where walk () says so.  */
+/* The structure at operand O, which is whole, in P, with LAYOUT or one that
+   knows more classes, if SUITED (layout) holds; null where walk () says so.  */
 template <typename Suited>
 std::unique_ptr<structure>
-structure_at (const operand &o, phase p, Suited suited)
+structure_at (const operand &o, phase p,
+              std::shared_ptr<const type_layout> layout, Suited suited)
 {
   constexpr size_t most_classes = 1024;
-  std::shared_ptr<const type_layout> layout = make_layout (root_of (o), p);
   std::vector<met_class> unknown;
   stage_timer timer (stage::walk);
   while (layout && suited (*layout))
@@ -294,7 +294,8 @@ separate_p (phase p, const operand &o, const All &all,
   std::unique_ptr<structure> reached;
   if (o.type)
     {
-      reached = structure_at (whole_of (o), p,
+      const operand whole = whole_of (o);
+      reached = structure_at (whole, p, make_layout (root_of (whole), p),
                               [] (const type_layout &) { return true; });
       if (!reached)
         return false;
@@ -517,15 +518,13 @@ hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
   statistics ().objects += s.n_items;
 }
 
-/* The structure at WHOLE, which has been on the device before and is on the
-   host as it was then; null: there is none.  */
+/* The structure at WHOLE, of LAYOUT, which has been on the device before and is
+   on the host as it was then; null: there is none.  */
 std::shared_ptr<structure>
-departed_structure (phase p, const operand &whole, device_state &state)
+departed_structure (const operand &whole, const type_layout &layout,
+                    device_state &state)
 {
-  const std::shared_ptr<const type_layout> layout
-      = make_layout (root_of (whole), p);
-  std::shared_ptr<structure> s
-      = layout ? state.departed.take (whole.start, *layout) : nullptr;
+  std::shared_ptr<structure> s = state.departed.take (whole.start, layout);
   stage_timer timer (stage::walk);
   if (!s || s->root ().bytes != whole.end - whole.start || !unchanged_p (*s))
     return nullptr;
@@ -539,9 +538,13 @@ std::shared_ptr<structure>
 whole_structure (phase p, const operand &o, device_state &state)
 {
   const operand whole = whole_of (o);
-  if (std::shared_ptr<structure> s = departed_structure (p, whole, state))
+  const std::shared_ptr<const type_layout> layout
+      = make_layout (root_of (whole), p);
+  if (!layout)
+    return nullptr;
+  if (std::shared_ptr<structure> s = departed_structure (whole, *layout, state))
     return s;
-  return structure_at (whole, p, [&] (const type_layout &l) {
+  return structure_at (whole, p, layout, [&] (const type_layout &l) {
     return whole.start < whole.end && enters_p (l) && deep_p (l)
            && !leads_there_p (l, whole, state);
   });

@@ -603,9 +603,10 @@ start_if_same (const std::shared_ptr<const cached_construct> &cached,
   const cached_construct *k = cached.get ();
   bool unreferenced = false;
   std::vector<bulk::holding> held;
-  if (k)
-    k->frames.set_locals (arguments.locals);
-  if (!matches_p (k, directive, arguments) || !elements_there_p (*k, arguments)
+  if (!matches_p (k, directive, arguments))
+    return nullptr;
+  k->frames.set_locals (arguments.locals);
+  if (!elements_there_p (*k, arguments)
       || (!k->fresh && !there_p (*k, held, unreferenced)))
     return nullptr;
   std::unique_ptr<region> r = region_of (cached, directive, arguments);

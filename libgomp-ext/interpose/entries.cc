@@ -19,7 +19,6 @@
 #include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/interpose/launch-arguments.h"
 #include "libgomp-ext/interpose/launch-waits.h"
-#include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/interpose/traced-launch.h"
 
@@ -120,6 +119,15 @@ operand_of (unsigned tag)
 constexpr unsigned operand_max = 0xffff;
 constexpr unsigned n_dimensions = 3;
 
+typedef void wait_fn (integer, integer, ...);
+
+wait_fn *
+real_wait ()
+{
+  return reinterpret_cast<wait_fn *> (
+      interposed_call_of (gomp_call::GOACC_wait).real);
+}
+
 /* Ints after the named arguments of a call.  */
 class trailing_ints
 {
@@ -202,9 +210,7 @@ private:
   static void
   wait (int async, int queue)
   {
-    static const auto real = reinterpret_cast<void (*) (int, int, ...)> (
-        libgomp::symbol ("GOACC_wait"));
-    real (async, 1, queue);
+    real_wait () (async, 1, queue);
   }
 
   int m_ints[most] = {};
@@ -280,7 +286,7 @@ launch_with_arguments (const void *function, const uint64_t *words, int queue,
   try
     {
       argument_launch arguments (function, entries, queue, waits, put_off);
-      if (!arguments.put_off_p ())
+      if (!arguments.ready_p ())
         wait_for_launches ();
       launch (arguments.ready_p () ? 0 : entries.n,
               arguments.put_off_p () ? launch_queue : queue);
@@ -300,7 +306,6 @@ launch_with_arguments (const void *function, const uint64_t *words, int queue,
 }
 
 typedef void launch_fn (integer, pointer, size, pointer, pointer, pointer, ...);
-typedef void wait_fn (integer, integer, ...);
 typedef void data_fn (integer, size, pointer, pointer, pointer, integer,
                       integer, ...);
 
@@ -443,11 +448,8 @@ accdeep_va_GOACC_wait (integer async, integer n, va_list *ap)
   if (async == launch_queue && n == 1 && waits[0] == launch_queue)
     wait_for_launches ();
   else
-    waits.pass ([=] (auto... queues) {
-      reinterpret_cast<wait_fn *> (
-          interposed_call_of (gomp_call::GOACC_wait).real) (async, left,
-                                                            queues...);
-    });
+    waits.pass (
+        [=] (auto... queues) { real_wait () (async, left, queues...); });
 }
 
 ACCDEEP_EXPORT void

@@ -40,15 +40,11 @@ kept_frames::add (const accdeep_frame *frame)
 {
   if (!frame)
     return nullptr;
-  const accdeep_frame *&known = m_known[frame];
-  if (known)
-    return known;
   m_copies.push_back ({ *frame, {} });
   copy &c = m_copies.back ();
   if (frame->n_index)
     c.index.assign (frame->index, frame->index + frame->n_index);
   c.frame.index = c.index.data ();
-  known = &c.frame;
   c.frame.outer = add (frame->outer);
   return &c.frame;
 }

@@ -9,7 +9,6 @@
 #include "libgomp-ext/resolve/walk.h"
 
 #include <deque>
-#include <unordered_map>
 #include <vector>
 
 namespace accdeep
@@ -66,7 +65,6 @@ private:
   };
 
   std::deque<copy> m_copies;
-  std::unordered_map<const accdeep_frame *, const accdeep_frame *> m_known;
 };
 
 /* Room for N objects that items of WALKED are going to refer to.  */

@@ -48,6 +48,18 @@ launch_p (const gimple *statement)
   return gimple_call_builtin_p (statement, BUILT_IN_GOACC_PARALLEL);
 }
 
+bool
+any_launch_p (function *f)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, f)
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+       gsi_next (&i))
+    if (launch_p (gsi_stmt (i)))
+      return true;
+  return false;
+}
+
 /* Does the launch CALL have nothing but dimensions behind its entries?  */
 bool
 plain_p (const gcall *call)
@@ -383,7 +395,7 @@ public:
   unsigned int
   execute (function *f) override
   {
-    if (!launch_waits (f).run ())
+    if (!any_launch_p (f) || !launch_waits (f).run ())
       return 0;
     mark_virtual_operands_for_renaming (f);
     update_ssa (TODO_update_ssa_only_virtuals);

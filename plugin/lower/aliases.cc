@@ -290,6 +290,7 @@ struct alias_arrays
 {
   tree n;
   std::vector<tree> arrays;
+  std::size_t most; /* Operands.  */
 };
 
 /* Let BLOCK find whether ALIASES, operands of SITE, are to be mapped, if
@@ -328,7 +329,21 @@ find_aliases (statement_block &block, const directive_site &site,
                                    arrays[0], arrays[1], arrays[2], arrays[3]);
   if (condition)
     found = build3 (COND_EXPR, sizetype, condition, found, size_zero_node);
-  return { block.evaluate (found, sizetype, "accdeep_n"), arrays };
+  return { block.evaluate (found, sizetype, "accdeep_n"), arrays,
+           aliases.size () };
+}
+
+/* The same of those of the OPERANDS of SITE, and of IMPLICIT ones, that may be
+   aliases, once.  */
+alias_arrays
+find_aliases (statement_block &block, const directive_site &site, tree clauses,
+              operand_list &operands, const std::vector<operand> &implicit)
+{
+  evaluate_operands_once (clauses);
+  complete_operands (operands);
+  tree condition = evaluate_condition (block, clauses);
+  return find_aliases (
+      block, site, possible_aliases (operands.entries, implicit), condition);
 }
 
 tree
@@ -371,15 +386,14 @@ start (location_t loc, const alias_arrays &a)
   return when_any (a, call);
 }
 
-/* The end of that, behind what CLAUSES start in a queue.  MOST: the number of
-   operands.  */
+/* The end of that, behind what CLAUSES start in a queue.  */
 tree
-end (location_t loc, const alias_arrays &a, std::size_t most, tree clauses)
+end (location_t loc, const alias_arrays &a, tree clauses)
 {
   statement_block ending (loc);
   add_wait (ending, clauses);
   tree buffers = variable_array (ending, "accdeep_buffers", ptr_type_node,
-                                 std::vector<tree> (most, null_pointer_node));
+                                 std::vector<tree> (a.most, null_pointer_node));
   ending.add (build_call_expr_loc (loc, data_end_function (), 5, a.n,
                                    a.arrays[0], a.arrays[1], a.arrays[3],
                                    buffers));
@@ -407,16 +421,12 @@ with_aliases (const directive_site &site, operand_list &operands,
   tree clauses = OMP_CLAUSES (site.statement);
   if (possible_aliases (operands.entries, implicit).empty ())
     return NULL_TREE;
-  evaluate_operands_once (clauses);
-  complete_operands (operands);
   statement_block block (site.loc);
-  tree condition = evaluate_condition (block, clauses);
-  const std::vector<operand> aliases
-      = possible_aliases (operands.entries, implicit);
-  const alias_arrays found = find_aliases (block, site, aliases, condition);
+  const alias_arrays found
+      = find_aliases (block, site, clauses, operands, implicit);
   block.add (start (site.loc, found));
   block.add (build2 (TRY_FINALLY_EXPR, void_type_node, site.statement,
-                     end (site.loc, found, aliases.size (), clauses)));
+                     end (site.loc, found, clauses)));
   return block.finish ();
 }
 
@@ -429,19 +439,15 @@ with_aliases_entered (const directive_site &site, operand_list &operands)
       return NULL_TREE;
   if (possible_aliases (operands.entries, {}).empty ())
     return NULL_TREE;
-  evaluate_operands_once (clauses);
-  complete_operands (operands);
-  const std::vector<operand> aliases = possible_aliases (operands.entries, {});
   statement_block block (site.loc);
-  tree condition = evaluate_condition (block, clauses);
-  const alias_arrays found = find_aliases (block, site, aliases, condition);
+  const alias_arrays found = find_aliases (block, site, clauses, operands, {});
   statement_block entering (site.loc), leaving (site.loc);
   if (omp_find_clause (clauses, OMP_CLAUSE_ASYNC)
       || omp_find_clause (clauses, OMP_CLAUSE_WAIT))
     entering.add (wait_for_all_queues (site.loc));
   entering.add (standalone_call (site.loc, "GOACC_enter_data", found));
   tree kinds = TREE_OPERAND (found.arrays[2], 0);
-  for (unsigned i = 0; i < aliases.size (); i++)
+  for (unsigned i = 0; i < found.most; i++)
     leaving.assign (element_reference (kinds, i),
                     build_int_cst (short_unsigned_type_node, GOMP_MAP_RELEASE));
   leaving.add (standalone_call (site.loc, "GOACC_exit_data", found));
@@ -459,15 +465,11 @@ with_aliases_left (const directive_site &site, operand_list &operands)
                     copied_back_p)
       || possible_aliases (operands.entries, {}).empty ())
     return NULL_TREE;
-  evaluate_operands_once (clauses);
-  complete_operands (operands);
-  const std::vector<operand> aliases = possible_aliases (operands.entries, {});
   statement_block block (site.loc);
-  tree condition = evaluate_condition (block, clauses);
-  const alias_arrays found = find_aliases (block, site, aliases, condition);
+  const alias_arrays found = find_aliases (block, site, clauses, operands, {});
   block.add (start (site.loc, found));
   block.add (site.statement);
-  block.add (end (site.loc, found, aliases.size (), clauses));
+  block.add (end (site.loc, found, clauses));
   return block.finish ();
 }
 

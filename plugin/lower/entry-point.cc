@@ -407,6 +407,13 @@ finder_builder::build ()
    calls of ours, nothing else may name libgomp before the linker adds GCC's
    tables of offloaded code, which do.  The function is one that is not
    interposed.  */
+static tree
+wait_all_function ()
+{
+  return external_function (
+      "acc_wait_all", build_function_type_list (void_type_node, NULL_TREE));
+}
+
 void
 need_libgomp ()
 {
@@ -418,9 +425,7 @@ need_libgomp ()
   make_shared (decl, "_accdeep_libgomp");
   DECL_PRESERVE_P (decl) = 1;
   /* No other one defines that.  */
-  tree type = build_function_type_list (void_type_node, NULL_TREE);
-  finish_static (
-      decl, build_fold_addr_expr (external_function ("acc_wait_all", type)));
+  finish_static (decl, build_fold_addr_expr (wait_all_function ()));
 }
 
 tree
@@ -587,8 +592,7 @@ external_function (const char *name, tree type)
 tree
 wait_for_all_queues (location_t loc)
 {
-  tree type = build_function_type_list (void_type_node, NULL_TREE);
-  return build_call_expr_loc (loc, external_function ("acc_wait_all", type), 0);
+  return build_call_expr_loc (loc, wait_all_function (), 0);
 }
 
 void
