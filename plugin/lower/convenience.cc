@@ -70,6 +70,33 @@ same_object_p (tree a, tree b)
   return operand_equal_p (a, b, 0) || (p && q && operand_equal_p (p, q, 0));
 }
 
+/* The element that T is: gfortran may subscript an array by the distance of an
+   element's address from the array's.  */
+tree
+element_by_distance (tree t)
+{
+  tree number = TREE_CODE (t) == ARRAY_REF ? TREE_OPERAND (t, 1) : t;
+  if (TREE_CODE (number) != TRUNC_DIV_EXPR
+      || TREE_CODE (TREE_OPERAND (number, 0)) != MINUS_EXPR)
+    return t;
+  tree address
+      = tree_strip_nop_conversions (TREE_OPERAND (TREE_OPERAND (number, 0), 0));
+  return TREE_CODE (address) == ADDR_EXPR ? TREE_OPERAND (address, 0) : t;
+}
+
+/* Are A and B one object or element?  */
+bool
+same_place_p (tree a, tree b)
+{
+  a = element_by_distance (a);
+  b = element_by_distance (b);
+  if (TREE_CODE (a) != ARRAY_REF || TREE_CODE (b) != ARRAY_REF)
+    return same_object_p (a, b);
+  return operand_equal_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0), 0)
+         && operand_equal_p (fold (TREE_OPERAND (a, 1)),
+                             fold (TREE_OPERAND (b, 1)), 0);
+}
+
 /* The member that O is about: x.a of x.a[0:n] and of its attachment, or O's
    object itself.  */
 tree
@@ -374,6 +401,7 @@ struct component_trace
   /* The components; a new path behind each allocatable or pointer one.  */
   component_paths paths;
   tree element = NULL_TREE; /* Of several; the one next to the variable.  */
+  bool nested = false;      /* There is another one behind it.  */
 
   bool
   whole_p () const
@@ -425,7 +453,10 @@ trace_of (tree t)
         /* Fall through.  */
       case POINTER_PLUS_EXPR:
         if (!trace.paths.empty ())
-          trace.element = object;
+          {
+            trace.nested = trace.element;
+            trace.element = object;
+          }
         break;
       case INDIRECT_REF:
       case MEM_REF:
@@ -554,7 +585,10 @@ leave_out_components (operand_list &operands)
           any = true;
           /* A shape says of all elements the same, and an include of a policy
              means nothing but that.  */
-          if (!t.element && (t.paths.size () == 1 || !o.invoked)
+          const bool one
+              = !t.element
+                || (!t.nested && same_place_p (t.element, o.lvalue));
+          if (one && (t.paths.size () == 1 || !o.invoked)
               && TREE_CODE (TREE_TYPE (o.lvalue)) != ARRAY_TYPE)
             components.push_back (t.paths);
         }

@@ -243,6 +243,8 @@ def own_clauses(memory, operand, operands):
         return frozenset()
     steps = operand.path.steps
     if operand.count is not None:
+        if memory.program.language == "Fortran":
+            return frozenset()             # An array of objects.
         steps += (operand.first,)
     low, found = place.cell, set()
     for o in operands:
