@@ -72,16 +72,12 @@ origin_of (tree lvalue)
   if (!dereference_p (object))
     return { variable, false, false };
   tree pointer = pointer_behind (TREE_OPERAND (object, 0));
-  tree type = TREE_TYPE (pointer);
-  /* A dummy argument of Fortran's is a reference.  */
-  return { variable, true,
-           TYPE_RESTRICT (type)
-               || (lang_GNU_Fortran () && TREE_CODE (type) == REFERENCE_TYPE) };
+  return { variable, true, bool (TYPE_RESTRICT (TREE_TYPE (pointer))) };
 }
 
 /* In Fortran: may it be what something else refers to, too?  Of dummy arguments
-   and allocatables, whose pointers GCC makes restricted, the language excludes
-   it.  */
+   and allocatables that are no targets, whose pointers GCC makes restricted,
+   the language excludes it.  */
 bool
 free_pointer_p (const origin &o)
 {

@@ -275,6 +275,18 @@ struct object_with_members
   std::vector<tree> sections; /* The clauses of its members.  */
 };
 
+/* Does one of O's members have a clause that allocates, which so makes O, too,
+   though another clause does not?  */
+bool
+makes_object_p (const object_with_members &o)
+{
+  return std::any_of (
+      o.sections.begin (), o.sections.end (), [] (tree section) {
+        return section && OMP_CLAUSE_MAP_KIND (section) != GOMP_MAP_IF_PRESENT
+               && OMP_CLAUSE_MAP_KIND (section) != GOMP_MAP_FORCE_PRESENT;
+      });
+}
+
 /* What LVALUE, a member, stands for: an object of a type that accdeep knows, or
    one of OBJECTS; null: none.  */
 tree
@@ -586,8 +598,7 @@ leave_out_components (operand_list &operands)
           /* A shape says of all elements the same, and an include of a policy
              means nothing but that.  */
           const bool one
-              = !t.element
-                || (!t.nested && same_place_p (t.element, o.lvalue));
+              = !t.element || (!t.nested && same_place_p (t.element, o.lvalue));
           if (one && (t.paths.size () == 1 || !o.invoked)
               && TREE_CODE (TREE_TYPE (o.lvalue)) != ARRAY_TYPE)
             components.push_back (t.paths);
@@ -689,7 +700,12 @@ add_bases (operand_list &operands, tree construct)
                || object->shape.compare (0, 2, "::") == 0)
         continue;
       else
-        leave_out (*object, o.members);
+        {
+          leave_out (*object, o.members);
+          if (object->kind == GOMP_MAP_IF_PRESENT && makes_object_p (o))
+            operands.entries.push_back (base_operand (
+                o.base, operands.entries[o.first], o.sections, construct));
+        }
       bases.push_back (o.base);
     }
   return bases;

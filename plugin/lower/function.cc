@@ -495,13 +495,25 @@ replace_construct (tree *tp, const directive_site &site,
 }
 
 /* What GCC maps for SITE, in data constructs with the clauses OUTER, without a
-   clause.  */
+   clause, beside OPERANDS.  */
 static std::vector<operand>
-mapped_by_gcc (const directive_site &site, const std::vector<tree> &outer)
+mapped_by_gcc (const directive_site &site, const operand_list &operands,
+               const std::vector<tree> &outer)
 {
   if (!compute_p (site.construct) || !cure_p (cure::alias) || seen_error ())
     return {};
-  return implicit_variables (site.statement, outer);
+  std::vector<operand> result = implicit_variables (site.statement, outer);
+  result.erase (std::remove_if (result.begin (), result.end (),
+                                [&operands] (const operand &o) {
+                                  return std::any_of (
+                                      operands.entries.begin (),
+                                      operands.entries.end (),
+                                      [&o] (const operand &other) {
+                                        return other.lvalue == o.lvalue;
+                                      });
+                                }),
+                result.end ());
+  return result;
 }
 
 /* Map OPERANDS, those of IMPLICIT that may be the same memory, and what
@@ -576,7 +588,8 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   const std::size_t outer_translations = m_translations.size ();
   if (compute_p (site.construct) && !seen_error ())
     operands.deep |= add_row_pointers (operands, &clauses, site.construct);
-  const std::vector<operand> implicit = mapped_by_gcc (site, m_outer_clauses);
+  const std::vector<operand> implicit
+      = mapped_by_gcc (site, operands, m_outer_clauses);
   if (operands.deep && !seen_error ())
     map_region (region, site, operands, implicit, extension);
   report.send (operands);

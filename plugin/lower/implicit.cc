@@ -33,6 +33,17 @@ mention_p (tree clause)
          && integer_zerop (OMP_CLAUSE_SIZE (clause));
 }
 
+/* Is CLAUSE about no elements of an array variable?  Then it says nothing, and
+   neither does its companion, which names the variable.  */
+bool
+empty_part_p (tree clause)
+{
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP && !companion_p (clause)
+         && OMP_CLAUSE_SIZE (clause) && integer_zerop (OMP_CLAUSE_SIZE (clause))
+         && TREE_CODE (OMP_CLAUSE_DECL (clause)) == ARRAY_REF
+         && DECL_P (TREE_OPERAND (OMP_CLAUSE_DECL (clause), 0));
+}
+
 /* The variable that LVALUE, of a clause, starts from, unless that is a pointer
    to no more than the first object on a longer way: of such a pointer the
    clause says nothing.  */
@@ -54,7 +65,10 @@ add_clause_variables (tree clauses, std::unordered_set<tree> &set,
                       tree (*variable_of) (tree))
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (!mention_p (c))
+    if (empty_part_p (c))
+      while (OMP_CLAUSE_CHAIN (c) && companion_p (OMP_CLAUSE_CHAIN (c)))
+        c = OMP_CLAUSE_CHAIN (c);
+    else if (!mention_p (c))
       switch (OMP_CLAUSE_CODE (c))
         {
         case OMP_CLAUSE_MAP:
@@ -405,8 +419,9 @@ mapped_by_name_p (tree statement, tree decl)
     return false;
   if (!AGGREGATE_TYPE_P (type) && TREE_CODE (statement) != OACC_KERNELS)
     return false;
-  /* Objects with a descriptor are operands of ours where they have to be.  */
-  if (described_p (type))
+  /* Objects with a descriptor are operands of ours where they have to be; in
+     Fortran that depends on the components that are used.  */
+  if (described_p (type) && !lang_GNU_Fortran ())
     return false;
   if (lang_GNU_Fortran ())
     return !descriptor_type_p (type) && !class_container_p (type);

@@ -237,6 +237,20 @@ named_in_p (const std::vector<tree> &members, tree t)
   });
 }
 
+/* Is one of MEMBERS in the member T, an aggregate?  */
+bool
+around_member_p (const std::vector<tree> &members, tree t)
+{
+  return std::any_of (members.begin (), members.end (), [t] (tree member) {
+    tree part = TREE_OPERAND (member, 0);
+    for (; handled_component_p (part); part = TREE_OPERAND (part, 0))
+      if (TREE_CODE (part) == COMPONENT_REF
+          && TREE_OPERAND (part, 1) == TREE_OPERAND (t, 1))
+        return true;
+    return false;
+  });
+}
+
 /* Gives what may be a use of one of the members: any of the object but those of
    other members.  */
 tree
@@ -253,7 +267,7 @@ find_member_use (tree *tp, int *walk_subtrees, void *data)
     {
       if (named_in_p (search.members, t) && !named_in_p (search.excluded, t))
         return t;
-      *walk_subtrees = AGGREGATE_TYPE_P (TREE_TYPE (t));
+      *walk_subtrees = around_member_p (search.members, t);
       for (tree part = t; !*walk_subtrees && handled_component_p (part);
            part = TREE_OPERAND (part, 0))
         if (TREE_CODE (part) == ARRAY_REF)
@@ -308,13 +322,22 @@ needed_in_region_p (tree statement, tree variable,
          != NULL_TREE;
 }
 
-/* Is OBJECT an operand of its own?  */
-bool
-operand_p (const operand_list &operands, tree object)
+/* What clauses of a directive say of an object besides its members.  */
+enum class own_clause
 {
-  return std::any_of (
-      operands.entries.begin (), operands.entries.end (),
-      [object] (const operand &o) { return same_lvalue_p (o.lvalue, object); });
+  none,
+  no_create, /* It is used if it is present.  */
+  other
+};
+
+own_clause
+clause_of (const operand_list &operands, tree object)
+{
+  for (const operand &o : operands.entries)
+    if (same_lvalue_p (o.lvalue, object))
+      return o.kind == GOMP_MAP_IF_PRESENT ? own_clause::no_create
+                                           : own_clause::other;
+  return own_clause::none;
 }
 
 /* Does CLAUSE make all of VARIABLE present?  */
@@ -364,13 +387,20 @@ find_needed_objects (operand_list &operands, tree statement,
                      const std::vector<tree> &outer)
 {
   const bool compute = compute_p (*construct_of (statement));
+  bool allocates = false;
   for (const operand &o : operands.entries)
     {
+      if (!o.clause || !companion_p (o.clause))
+        allocates
+            = o.kind != GOMP_MAP_IF_PRESENT && o.kind != GOMP_MAP_FORCE_PRESENT;
       tree object = o.clause && !o.translated_p ()
                         ? whole_of_member (o.lvalue, !compute)
                         : NULL_TREE;
-      if (!object || described_p (TREE_TYPE (object))
-          || operand_p (operands, object)
+      if (!object || described_p (TREE_TYPE (object)))
+        continue;
+      const own_clause own = clause_of (operands, object);
+      if (own == own_clause::other
+          || (own == own_clause::no_create && !allocates)
           || std::any_of (
               operands.needed.begin (), operands.needed.end (),
               [object] (tree n) { return same_lvalue_p (n, object); }))
@@ -380,7 +410,8 @@ find_needed_objects (operand_list &operands, tree statement,
         continue;
       const bool needed
           = compute
-                ? used_whole_p (statement, variable)
+                ? own == own_clause::no_create
+                      || used_whole_p (statement, variable)
                 : needed_in_region_p (
                     statement, variable,
                     clauses_about (OMP_CLAUSES (statement), variable).members);

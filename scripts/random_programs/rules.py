@@ -390,9 +390,31 @@ def directive_items(memory, operands, absent_end=False):
     own = own_clauses if memory.program.language == "Fortran" \
         else lambda *_: frozenset()
     operands = distinct(operands)
-    return join([i for o in operands
-                 for i in items_of(memory, o, absent_end,
-                                   own(memory, o, operands))], False)
+    items = []
+    for o in operands:
+        mine = items_of(memory, o, absent_end, own(memory, o, operands))
+        if mine and part_of_whole_p(memory, o, operands):
+            mine[0].named = 0
+        items += mine
+    return join(items, False)
+
+
+def part_of_whole_p(memory, operand, operands):
+    """Is OPERAND a part of an array that another one names as a whole, which
+    counts once (doc/cures.md, repeated)?"""
+    path, v = operand.path, memory.program.variable(operand.path.root)
+    if v.kind not in ("array", "objects") or any(
+            isinstance(t, str) for t in path.steps) \
+            or operand.count is None and not path.steps \
+            or memory.program.language != "Fortran" \
+            and isinstance(v.elem, Struct) and v.elem.deep_p():
+        return False
+    clauses = {o.clause for o in operands
+               if o.path == lang.Path(v.name) and o.count is None}
+    if clauses and clauses - {"copyin", "create"} != {operand.clause} - {
+            "copyin", "create"}:
+        raise Invalid("a part in another clause")
+    return bool(clauses)
 
 
 # --- Regions -----------------------------------------------------------------
@@ -496,9 +518,11 @@ def owners(memory, operands, items, compute, used):
             continue
         mine = [i for i in items if i.block == place.block
                 and i.low <= place.cell < i.high]
-        if any(i.begin == {"maybe"} for i in mine):
+        if any(i.begin == {"maybe"} for i in mine) \
+                and o.clause in ("no_create", "present"):
             raise Invalid("an object that may be absent, and its member")
-        if mine:
+        # A member's clause that allocates makes what no_create does not.
+        if any(i.begin != {"maybe"} for i in mine):
             continue
         width = memory.blocks[place.block].width()
         low = place.cell - place.cell % width
@@ -817,9 +841,11 @@ def implicit_operands(memory, construct):
                 for entry, item, _ in taken if not entry}
     for name in used(construct):
         v = memory.program.variable(name)
-        if name in named:
-            continue
         path = lang.Path(name)
+        if name in named:
+            if made_by_member_p(memory, construct, v):
+                operands.append(lang.Operand("copy", path, shape=ALONE))
+            continue
         where = memory.storage.get(name) or name == "this" \
             and memory.pointers[name]
         if where and where[0] in given_up:
@@ -865,6 +891,16 @@ def implicit_operands(memory, construct):
         else:
             operands.append(lang.Operand("copy", path))
     return operands, private
+
+
+def made_by_member_p(memory, construct, v):
+    """Does a member's clause of CONSTRUCT make V, of a type without a shape,
+    of which another one says no_create?"""
+    mine = [o for o in construct.operands if o.path.root == v.name]
+    return v.kind == "object" and any(
+        lone_member_p(memory, o) and o.clause not in ("no_create", "present")
+        for o in mine) and all(o.clause == "no_create"
+                               for o in mine if not o.path.steps)
 
 
 def elements_only(construct, v):
