@@ -7,7 +7,9 @@
 
 #include "libgomp-ext/base/module-memory.h"
 #include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/device/checking-device.h"
 #include "libgomp-ext/move/copy-row.h"
+#include "libgomp-ext/move/queue.h"
 #include "libgomp-ext/move/staging.h"
 #include "libgomp-ext/move/transfer.h"
 #include "libgomp-ext/resolve/walk.h"
@@ -586,29 +588,116 @@ pack_item (const structure &s, const translator &t, const segment &in,
   return translate (s, in, number, start, end, to);
 }
 
-/* The same for the items of R.  */
-size_t
-pack_run (const structure &s, const translator &t, const chunk &c,
-          const run_of_items &r, const kind &k, unsigned char *to)
+/* Call FUNCTION (first, last) for what comes of the bytes START .. END-1 of an
+   item of kind K, which is created.  */
+template <typename Function>
+void
+for_each_coming (const kind &k, uint64_t start, uint64_t end, Function function)
 {
-  if (r.n == 1)
-    return pack_item (s, t, *c.in, r.number, r.at, r.start, r.end, k, to);
+  for (uint64_t e = start / k.element_bytes * k.element_bytes; e < end;
+       e += k.element_bytes)
+    for (const byte_range &r : k.coming)
+      {
+        const uint64_t first = std::max (start, e + r.offset);
+        const uint64_t last = std::min (end, e + r.offset + r.bytes);
+        if (first < last)
+          function (first, last);
+      }
+}
+
+/* What a transfer to the device has carried.  */
+struct packed
+{
+  size_t bytes;
+  size_t pointers;
+};
+
+/* As pack_item, of an item that is created.  */
+packed
+pack_created (const structure &s, const segment &in, uint32_t number,
+              const item &at, uint64_t start, uint64_t end, const kind &k,
+              unsigned char *to)
+{
+  packed result = {};
+  memset (to, 0, end - start);
+  end = std::min (end, at.bytes - dead_bytes (in, number));
+  for_each_coming (k, start, end, [&] (uint64_t first, uint64_t last) {
+    copy (to + (first - start),
+          reinterpret_cast<const char *> (at.start) + first, last - first);
+    result.bytes += last - first;
+  });
+  if (k.read && start < end)
+    result.pointers = translate (s, in, number, start, end, to);
+  return result;
+}
+
+/* The same for the items of R; CREATED: they are.  */
+packed
+pack_run (const structure &s, const translator &t, const chunk &c,
+          const run_of_items &r, bool created, unsigned char *to)
+{
+  const kind &k = s.layout->kinds[r.at.kind];
+  const uint64_t part = r.end - r.start;
+  if (r.n == 1 && !created)
+    return { part,
+             pack_item (s, t, *c.in, r.number, r.at, r.start, r.end, k, to) };
   const uint64_t pitch = r.step.offset, gap = pitch - r.at.bytes;
   for (size_t j = 0; gap && j + 1 < r.n; j++)
     memset (to + j * pitch + r.at.bytes, 0, gap);
-  if (row_p (r, k))
+  packed result = { created ? 0 : r.n * part, 0 };
+  if (!created && row_p (r, k))
     {
       copy_row<false> (to, pitch, r.at.start, r.step.start, r.at.bytes, r.n);
-      return k.read ? translate_row (t, r, k, to) : 0;
+      result.pointers = k.read ? translate_row (t, r, k, to) : 0;
+      return result;
     }
-  size_t result = 0;
   for (size_t j = 0; j < r.n; j++)
     {
       const item at = follow_rule (r.at, r.step, j);
-      result += pack_item (s, t, *c.in, r.number + j, at, 0, at.bytes, k,
-                           to + j * pitch);
+      if (!created)
+        {
+          result.pointers += pack_item (s, t, *c.in, r.number + j, at, 0,
+                                        at.bytes, k, to + j * pitch);
+          continue;
+        }
+      const packed more = pack_created (s, *c.in, r.number + j, at, r.start,
+                                        r.start + part, k, to + j * pitch);
+      result.bytes += more.bytes;
+      result.pointers += more.pointers;
     }
   return result;
+}
+
+/* Tell a device that checks accesses which bytes of what WHAT creates of S
+   nobody has written, though they were transferred.  */
+void
+declare_created (const structure &s, const selection &what)
+{
+  if (!separate_objects_p ())
+    return;
+  std::vector<byte_range> unwritten;
+  for (const segment &in : s.segments)
+    for (uint32_t i = 0; i < in.items.size (); i++)
+      {
+        const item at = in.items[i];
+        const kind &k = what.layout->kinds[what.kinds[at.kind]];
+        if (!k.created)
+          continue;
+        const uintptr_t dev_addr = device_address_of (s, in, i);
+        uint64_t filled = 0;
+        auto add = [&] (uint64_t first, uint64_t last) {
+          if (filled < first)
+            unwritten.push_back ({ dev_addr + filled, first - filled });
+          filled = last;
+        };
+        for_each_coming (k, 0, at.bytes - dead_bytes (in, i), add);
+        add (at.bytes, at.bytes);
+      }
+  if (!unwritten.empty ())
+    when_queue_gets_there ([unwritten] {
+      for (const byte_range &r : unwritten)
+        declare_unwritten (r.offset, r.bytes);
+    });
 }
 
 } // namespace
@@ -622,21 +711,23 @@ pack (const structure &s, const selection &what)
   send (copies, [&] (size_t number, unsigned char *to) {
     const chunk &c = chunks[number];
     uint64_t filled = 0;
-    size_t my_bytes = 0, my_pointers = 0;
+    packed mine = {};
     const translator t (s, *c.in);
     for_each_run<false> (s, c, [&] (const run_of_items &r) {
-      const kind &k = s.layout->kinds[r.at.kind];
       const uint64_t part = r.end - r.start;
       if (filled != r.offset)
         memset (to + filled, 0, r.offset - filled);
-      my_pointers += pack_run (s, t, c, r, k, to + r.offset);
+      const bool created = what.layout->kinds[what.kinds[r.at.kind]].created;
+      const packed more = pack_run (s, t, c, r, created, to + r.offset);
+      mine.bytes += more.bytes;
+      mine.pointers += more.pointers;
       filled = r.offset + (r.n - 1) * r.step.offset + part;
-      my_bytes += r.n * part;
     });
     memset (to + filled, 0, copies[number].bytes - filled);
-    bytes += my_bytes;
-    pointers += my_pointers;
+    bytes += mine.bytes;
+    pointers += mine.pointers;
   });
+  declare_created (s, what);
   statistics ().bytes_to_device += bytes;
   statistics ().pointers += pointers;
 }

@@ -81,9 +81,12 @@ public:
     return !p.conditional;
   }
 
+  /* Like an allocation it comes whole.  */
   bool
   aggregate (const place &p, uint64_t at)
   {
+    if (effects (p.how, m_phase) & effect_in)
+      add_coming (p.number, at, p.member->element->object_bytes);
     return !p.conditional
            && read_object (*this, p.number, at, *p.member->element, p.how);
   }
@@ -122,6 +125,8 @@ private:
     k.log2_alignment = log2_alignment;
     k.effect = effect;
     k.deep = deep;
+    k.created
+        = deep && entry_p () && (effect & effect_take) && !(effect & effect_in);
     m_layout->kinds.push_back (k);
     return m_layout->kinds.size () - 1;
   }
@@ -209,6 +214,7 @@ private:
   uint32_t target_of (const place &p, uint32_t step);
   void add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
                   unsigned effect);
+  void add_coming (uint32_t number, uint64_t at, uint64_t bytes);
 
   phase m_phase;
   std::shared_ptr<type_layout> m_layout;
@@ -243,17 +249,10 @@ layout_maker::add_choices (const pending &p)
   m_layout->kinds[p.number].choices = std::move (choices);
 }
 
+/* Sort RANGES, and make one of those that touch.  */
 void
-layout_maker::fill (const pending &p)
+join_ranges (std::vector<byte_range> &ranges)
 {
-  if (p.type && dynamic_p (p.type))
-    add_choices (p);
-  place elements = { p.member, p.how, p.number, 0, true, false, false };
-  m_good = m_good
-           && (p.type ? read_object (*this, p.number, 0, *p.type, p.how)
-                      : read_steps (*this, elements, p.step, 0));
-  resolve_relatives (m_layout->kinds[p.number]);
-  std::vector<byte_range> &ranges = m_layout->kinds[p.number].ranges;
   std::sort (ranges.begin (), ranges.end (),
              [] (const byte_range &a, const byte_range &b) {
                return a.offset < b.offset;
@@ -266,6 +265,20 @@ layout_maker::fill (const pending &p)
     else
       ranges[kept++] = r;
   ranges.resize (kept);
+}
+
+void
+layout_maker::fill (const pending &p)
+{
+  if (p.type && dynamic_p (p.type))
+    add_choices (p);
+  place elements = { p.member, p.how, p.number, 0, true, false, false };
+  m_good = m_good
+           && (p.type ? read_object (*this, p.number, 0, *p.type, p.how)
+                      : read_steps (*this, elements, p.step, 0));
+  resolve_relatives (m_layout->kinds[p.number]);
+  join_ranges (m_layout->kinds[p.number].ranges);
+  join_ranges (m_layout->kinds[p.number].coming);
   std::vector<uint32_t> &tables = m_layout->kinds[p.number].tables;
   std::sort (tables.begin (), tables.end ());
 }
@@ -304,6 +317,7 @@ layout_maker::range (uint32_t number, uint64_t at, const accdeep_range &range,
     {
       for (uint64_t i = 0; i < range.bytes; i += sizeof (void *))
         m_layout->kinds[number].tables.push_back (at + i);
+      add_coming (number, at, range.bytes);
       return !(range.flags & ACCDEEP_RANGE_NULL)
              && !get_environment ().null_untranslated;
     }
@@ -317,6 +331,8 @@ layout_maker::range (uint32_t number, uint64_t at, const accdeep_range &range,
       if (range.flags & ACCDEEP_RANGE_EXCLUDED)
         effect = 0;
       m_layout->kinds[number].untracked |= effect != 0;
+      /* Whatever the action: kernels may compare it with null.  */
+      add_coming (number, at, range.bytes);
     }
   else
     m_layout->kinds[number].plain.push_back ({ at, range.bytes, how });
@@ -331,6 +347,18 @@ layout_maker::add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
   unsigned wanted = m_phase == phase::update_device ? effect_in : effect_out;
   if (bytes && (effect & wanted))
     m_layout->kinds[number].ranges.push_back ({ at, bytes });
+  if (effect & effect_in)
+    add_coming (number, at, bytes);
+}
+
+/* These BYTES of kind NUMBER come to the device where its objects are
+   created.  */
+void
+layout_maker::add_coming (uint32_t number, uint64_t at, uint64_t bytes)
+{
+  kind &k = m_layout->kinds[number];
+  if (bytes && k.created)
+    k.coming.push_back ({ at, bytes });
 }
 
 bool
@@ -422,6 +450,7 @@ bool
 layout_maker::pointer (const place &p, uint32_t step, uint64_t at)
 {
   const accdeep_step &s = p.member->steps[step];
+  add_coming (p.number, at, sizeof (void *));
   if (s.kind == ACCDEEP_STEP_LOOKUP)
     return look_up (p, step, at);
   const bool described = s.kind == ACCDEEP_STEP_DESCRIPTOR;
@@ -658,7 +687,9 @@ finish_layout (type_layout &l)
     {
       const bool comes_back
           = k.effect & effect_out || (k.deep && !k.ranges.empty ());
-      k.region = (k.effect & effect_in ? 1 : 0) | (comes_back ? 2 : 0);
+      /* The pointers of what is created come.  */
+      k.region
+          = (k.effect & effect_in || k.created ? 1 : 0) | (comes_back ? 2 : 0);
       k.alignment = std::max<uint64_t> (uint64_t (1) << k.log2_alignment, 16);
       for (pointer_field &f : k.pointers)
         f.fixed

@@ -131,6 +131,10 @@ struct kind
   /* What moves member by member: on exit and update.  All of the object when
      it is not deep.  Sorted.  */
   std::vector<byte_range> ranges;
+  /* Of elements that are created: what comes to the device all the same, their
+     pointers and what a policy says of members.  Sorted.  */
+  bool created;
+  std::vector<byte_range> coming;
   /* What a pointer that is treated in the same way may lead to, such
      as that of a short string.  */
   std::vector<plain_range> plain;

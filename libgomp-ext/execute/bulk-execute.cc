@@ -377,12 +377,12 @@ elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
 namespace
 {
 
-/* All of L's objects are taken, and the deep ones moved in whole.  */
+/* All of L's objects are taken.  */
 bool
-enters_p (const type_layout &l)
+takes_all_p (const type_layout &l)
 {
   return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
-    return (k.effect & effect_take) && (!k.deep || (k.effect & effect_in));
+    return (k.effect & effect_take) != 0;
   });
 }
 
@@ -545,7 +545,7 @@ whole_structure (phase p, const operand &o, device_state &state)
   if (std::shared_ptr<structure> s = departed_structure (whole, *layout, state))
     return s;
   return structure_at (whole, p, layout, [&] (const type_layout &l) {
-    return whole.start < whole.end && enters_p (l) && deep_p (l)
+    return whole.start < whole.end && takes_all_p (l) && deep_p (l)
            && !leads_there_p (l, whole, state);
   });
 }
@@ -657,14 +657,6 @@ updates_whole_p (const type_layout &layout)
       layout.kinds.begin (), layout.kinds.end (), [] (const kind &k) {
         return (k.effect & effect_in) && (!k.deep || covers_elements_p (k));
       });
-}
-
-bool
-takes_all_p (const type_layout &l)
-{
-  return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
-    return (k.effect & effect_take) != 0;
-  });
 }
 
 /* Those of OPERANDS for which only counts of structures change.  */

@@ -27,9 +27,12 @@ main (void)
   struct tree *t = NEW (struct tree, 1);
   t->n = 3;
   t->tag = NEW (int, 3);
+  double *plain = NEW (double, 3);
 #pragma acc enter data create(t[0:1]) async(1)
-#pragma acc exit data delete(t[0:1]) async(1)
+#pragma acc enter data create(plain[0:3]) async(1)
+#pragma acc exit data delete(plain[0:3]) async(1)
 #pragma acc wait
+#pragma acc exit data delete(t[0:1])
   return 0;
 }
 
