@@ -221,7 +221,7 @@ GOACC_deep_data_end (void *handle)
   bool ended = false;
   if (any_declared_p ())
     mappings_change ();
-  if (r->cached && !r->base)
+  if (r->cached)
     looking (r->directive, d, [&] { ended = end_unreferenced (*r); });
   if (!ended)
     wait_for_launches ();

@@ -14,11 +14,8 @@
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/execute/bulk-execute.h"
-#include "libgomp-ext/move/transfer.h"
 #include "libgomp-ext/present/mapped-ranges.h"
-#include "libgomp-ext/present/ordinary-attachments.h"
 #include "libgomp-ext/resolve/frame.h"
-#include "libgomp-ext/resolve/path.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -72,17 +69,9 @@ struct cached_construct : plan
   /* By entry: their addresses and sizes are not looked at.  */
   std::vector<bulk::found_elements> elements;
   std::vector<bulk::found_part> parts;
-  /* Names of the first OBJECTS, as in records.  */
-  std::vector<std::shared_ptr<const std::string>> paths;
   mutable std::vector<object_record *> records;
   mutable std::vector<attachment *> attached;
   mutable uint64_t changes;
-  /* What was absent: device addresses here are relative to the first object's.
-   */
-  bool fresh;
-  size_t bytes; /* Of device memory.  */
-  transfer_in to_device;
-  transfer_out to_host;
   device_id device;
 };
 
@@ -112,12 +101,8 @@ hash_of (const accdeep_directive *directive, const accdeep_arguments &arguments)
 }
 
 /* A construct that could be kept has been executed; it is kept from the second
-   time on.  */
-struct place
-{
-  std::shared_ptr<const cached_construct> present;
-  std::shared_ptr<const cached_construct> fresh;
-};
+   time on.  Null: it is not.  */
+typedef std::shared_ptr<const cached_construct> place;
 
 /* Those of one device.  */
 struct construct_table : public device_part
@@ -296,47 +281,6 @@ cache_present (cached_construct &k)
   return find_held (k);
 }
 
-/* K.objects were absent, and are in one block.  False: as above.  */
-bool
-cache_fresh (cached_construct &k)
-{
-  const uintptr_t base = k.objects.empty () ? 0 : k.objects[0].dev_addr;
-  std::vector<mapping_request> requests;
-  for (plan_object &o : k.objects)
-    {
-      if (o.state != plan_state::fresh || o.block != k.objects[0].block)
-        return false;
-      requests.push_back ({ o.start, o.end, o.log2_alignment, true });
-      o.dev_addr -= base;
-      k.bytes += o.end - o.start + (size_t (1) << o.log2_alignment);
-    }
-  std::vector<move> moves;
-  for (const plan_move &m : k.in)
-    moves.push_back (device_move (k, m));
-  std::vector<patch> patches;
-  for (plan_pointer &p : k.pointers)
-    {
-      if (p.object == no_index || p.target == no_index)
-        return false;
-      p.dev_slot -= base;
-      p.dev_value -= base;
-      patches.push_back (
-          { p.dev_slot, p.dev_value, k.objects[0].block, p.object });
-    }
-  for (operand_image &image : k.images)
-    for (image_pointer &pointer : image.pointers)
-      if (pointer.fresh)
-        pointer.value -= base;
-  k.to_device
-      = transfer_in (std::move (moves), std::move (patches), gaps::padding);
-  std::vector<move> out;
-  for (const plan_move &m : k.out)
-    add_without_pointers (device_move (k, m), *k.state, out);
-  k.to_host = transfer_out (std::move (out));
-  bracket::fill (k.held, requests);
-  return true;
-}
-
 /* Something else than the construct that has just taken S holds it.  */
 bool
 stays_p (const bulk::structure &s)
@@ -369,8 +313,6 @@ cache_targets (cached_construct &k, const walk_result &walked)
     {
       if (l.kind != link_kind::lookup)
         continue;
-      if (k.fresh)
-        return false;
       const bool own = std::any_of (
           k.objects.begin (), k.objects.end (), [&l] (const plan_object &o) {
             return o.state == plan_state::present && o.start <= l.value
@@ -408,7 +350,7 @@ void
 cache_construct (const accdeep_directive *directive,
                  const accdeep_arguments &arguments, const walk_result &walked,
                  const std::vector<plan_object> &found, const region &r,
-                 bool plain, device_state &state)
+                 device_state &state)
 {
   if (r.objects.size () > max_objects
       || r.objects.size () + found.size () + r.bulk.size () + r.elements.size ()
@@ -455,17 +397,11 @@ cache_construct (const accdeep_directive *directive,
   k->state = &state;
   k->device = r.device;
   static_cast<plan &> (*k) = r;
-  for (const plan_object &o : r.objects)
-    k->paths.push_back (
-        std::make_shared<const std::string> (item_path (walked, o.item)));
   k->objects.insert (k->objects.end (), found.begin (), found.end ());
   for (const bulk::holding &h : r.bulk)
     k->structures.push_back ({ h.held, !h.looks, h.layout });
-  k->fresh = !k->objects.empty () && k->objects[0].state == plan_state::fresh;
-  if (cache_targets (*k, walked)
-      && (k->fresh ? plain && k->structures.empty () && cache_fresh (*k)
-                   : cache_present (*k)))
-    (k->fresh ? p->fresh : p->present) = std::move (k);
+  if (cache_targets (*k, walked) && cache_present (*k))
+    *p = std::move (k);
 }
 
 namespace
@@ -509,76 +445,6 @@ start_present (const cached_construct &k, bool unreferenced, region &r)
     }
 }
 
-/* Map the objects of K, which are absent, in one block.  False: that can not
-   be, and nothing has happened.  */
-bool
-map_fresh (const cached_construct &k, region &r)
-{
-  if (forked_p () || !unchanged_p (k.reads))
-    return false;
-  for (const plan_object &o : k.objects)
-    if (device_address (o.start) || k.state->waiting_in_p (o.start, o.end)
-        || k.state->hidden_in_p (o.start, o.end))
-      return false;
-  if (!can_allocate (k.bytes))
-    return false;
-  r.held.open (k.held);
-  r.base = device_address (k.objects[0].start);
-  bool good = r.base != 0;
-  /* An older mapping inside takes the place of a new one.  */
-  for (const plan_object &o : k.objects)
-    good = good && device_address (o.start) == r.base + o.dev_addr;
-  if (!good)
-    r.held.close ();
-  return good;
-}
-
-void
-fill_fresh (const cached_construct &k, region &r)
-{
-  device_state &state = *k.state;
-  r.block = ++state.last_block;
-  for (const plan_object &o : k.objects)
-    {
-      state.pointers.erase_range (o.start, o.end);
-      attached_by_libgomp ().forget (state.id, o.start, o.end);
-      if (only_device_p ())
-        no_ordinary_reference (o.start, o.end);
-    }
-  {
-    const arriving_objects arriving (
-        state, [&k] (uintptr_t start, uintptr_t end) {
-          return std::any_of (k.objects.begin (), k.objects.end (),
-                              [=] (const plan_object &o) {
-                                return o.start < end && start < o.end;
-                              });
-        });
-    k.to_device.run (r.base);
-  }
-  for (const plan_pointer &p : k.pointers)
-    state.pointers.insert (p.slot)
-        = { p.slot, r.base + p.dev_slot, p.value, r.base + p.dev_value, 1, 0 };
-  for (size_t i = 0; i < k.objects.size (); i++)
-    {
-      const plan_object &o = k.objects[i];
-      const uintptr_t dev_addr = r.base + o.dev_addr;
-      object_record &record
-          = state.add (o.start, { o.end, dev_addr, r.block, 1, 0, k.directive })
-                .second;
-      record.type = o.type;
-      if (i < k.paths.size ())
-        record.path = k.paths[i];
-      declare_subobject (dev_addr, o.end - o.start);
-    }
-  statistics ().blocks = 1;
-  statistics ().objects = statistics ().allocated = k.objects.size ();
-}
-
-} // namespace
-
-namespace
-{
-
 /* What the construct CACHED with DIRECTIVE and ARGUMENTS is about to take.  */
 std::unique_ptr<region>
 region_of (const std::shared_ptr<const cached_construct> &cached,
@@ -606,20 +472,12 @@ start_if_same (const std::shared_ptr<const cached_construct> &cached,
   if (!matches_p (k, directive, arguments))
     return nullptr;
   k->frames.set_locals (arguments.locals);
-  if (!elements_there_p (*k, arguments)
-      || (!k->fresh && !there_p (*k, held, unreferenced)))
+  if (!elements_there_p (*k, arguments) || !there_p (*k, held, unreferenced))
     return nullptr;
   std::unique_ptr<region> r = region_of (cached, directive, arguments);
   begin_statistics ();
-  if (k->fresh && !map_fresh (*k, *r))
-    return nullptr;
-  if (k->fresh)
-    fill_fresh (*k, *r);
-  else
-    {
-      r->bulk.swap (held);
-      start_present (*k, unreferenced, *r);
-    }
+  r->bulk.swap (held);
+  start_present (*k, unreferenced, *r);
   end_statistics (directive, " start");
   return r;
 }
@@ -632,13 +490,12 @@ start_cached (const accdeep_directive *directive,
 {
   for (uint64_t hash : { hash_of (directive, arguments), hash_of (directive) })
     {
-      const place *p = place_of (hash, d);
-      if (!p)
+      const place *cached = place_of (hash, d);
+      if (!cached)
         continue;
-      for (const auto &cached : { &p->present, &p->fresh })
-        if (std::unique_ptr<region> r
-            = start_if_same (*cached, directive, arguments))
-          return r;
+      if (std::unique_ptr<region> r
+          = start_if_same (*cached, directive, arguments))
+        return r;
     }
   return nullptr;
 }
@@ -650,7 +507,7 @@ start_unreferenced (const accdeep_directive *directive,
   const place *p = place_of (hash_of (directive, arguments), d);
   if (!p)
     return nullptr;
-  const std::shared_ptr<const cached_construct> &k = p->present;
+  const std::shared_ptr<const cached_construct> &k = *p;
   std::vector<bulk::holding> held;
   bool unreferenced = false;
   /* A function of the program's may want other locks.  */
@@ -729,65 +586,6 @@ end_present (const cached_construct &k, region &r)
   r.bulk.clear ();
 }
 
-/* The objects of K are as R has made them, and nobody else counts them.  */
-bool
-all_go_p (const cached_construct &k, const region &r)
-{
-  if (!(current_device () == k.device))
-    return false;
-  device_state &state = *k.state;
-  for (const plan_object &o : k.objects)
-    {
-      object_table::value_type *record = state.record_of (o.start);
-      if (!record || record->first != o.start || record->second.end != o.end
-          || record->second.block != r.block || record->second.structured != 1
-          || record->second.dynamic || record->second.kept
-          || ordinary_reference_p (o.start, o.end))
-        return false;
-    }
-  for (const plan_pointer &p : k.pointers)
-    {
-      const attachment *a = state.pointers.find (p.slot);
-      if (!a || a->dev_slot != r.base + p.dev_slot
-          || a->dev_value != r.base + p.dev_value || a->structured != 1
-          || a->dynamic)
-        return false;
-    }
-  return true;
-}
-
-void
-end_fresh (const cached_construct &k, region &r)
-{
-  k.to_host.run (r.base);
-  r.held.close ();
-  for (const plan_object &o : k.objects)
-    {
-      k.state->forget (o.start, o.end);
-      declare_subobject (r.base + o.dev_addr, 0);
-    }
-  statistics ().objects = statistics ().released = k.objects.size ();
-}
-
-/* Have R as if all stages had made it.  */
-void
-expand_region (const cached_construct &k, region &r)
-{
-  static_cast<plan &> (r) = k;
-  if (!k.fresh)
-    return;
-  for (plan_object &o : r.objects)
-    {
-      o.dev_addr += r.base;
-      o.block = r.block;
-    }
-  for (plan_pointer &p : r.pointers)
-    {
-      p.dev_slot += r.base;
-      p.dev_value += r.base;
-    }
-}
-
 } // namespace
 
 void
@@ -797,12 +595,8 @@ translate_image (const region &r, uint32_t entry, void *image)
   for (const operand_image &i : p.images)
     if (i.entry == entry)
       for (const image_pointer &pointer : i.pointers)
-        {
-          const uintptr_t base = r.cached && pointer.fresh ? r.base : 0;
-          const uintptr_t value = pointer.value + base;
-          memcpy (static_cast<char *> (image) + pointer.offset, &value,
-                  sizeof value);
-        }
+        memcpy (static_cast<char *> (image) + pointer.offset, &pointer.value,
+                sizeof pointer.value);
 }
 
 bool
@@ -812,18 +606,15 @@ end_cached (region &r)
     return false;
   const std::shared_ptr<const cached_construct> cached = r.cached;
   const cached_construct &k = *cached;
-  if (!(k.fresh ? all_go_p (k, r)
-                : current_device () == k.device && all_stay_p (k, r)))
+  if (!(current_device () == k.device && all_stay_p (k, r)))
     {
-      expand_region (k, r);
+      /* As if all stages had made it.  */
+      static_cast<plan &> (r) = k;
       r.cached.reset ();
       return false;
     }
   begin_statistics ();
-  if (k.fresh)
-    end_fresh (k, r);
-  else
-    end_present (k, r);
+  end_present (k, r);
   end_statistics (r.directive, " end");
   return true;
 }

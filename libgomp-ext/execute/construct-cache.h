@@ -3,15 +3,12 @@
    A program's kernels name the same structures over and over.  When such a
    construct has been through all stages once, what they found out is kept: the
    objects, and the values in host memory that the walk has read.  The next time
-   it is enough that these values are the same, and that
-
-     all data is present where it was (where a bulk structure is only to be
-     there, its table knows): then the construct takes its counts and is done.
-     While other deep directives hold the data, libgomp need not be told: the
-     construct is unreferenced there until one of those, or a call of the
-     program's, may let something go, and gets its references then;
-     or all data is absent as it was: then it takes a new device block, in which
-     everything lies as in the one before, and moves the same bytes.
+   it is enough that these values are the same, and that all data is present
+   where it was (where a structure is only to be there, its table knows): then
+   the construct takes its counts and is done.  While other deep directives hold
+   the data, libgomp need not be told: the construct is unreferenced there until
+   one of those, or a call of the program's, may let something go, and gets its
+   references then.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -29,14 +26,12 @@ namespace accdeep
 
 /* The construct with DIRECTIVE and ARGUMENTS has been through all stages, of
    which WALKED is the first one's result, and R is what it has taken, beside
-   what it has FOUND of implicit data.  PLAIN: no pointers but those of R have
-   gone to the device.  Keep that, if it is of a kind that can be met again.
- */
+   what it has FOUND of implicit data.  Keep that, if all was present.  */
 void cache_construct (const accdeep_directive *directive,
                       const accdeep_arguments &arguments,
                       const walk_result &walked,
                       const std::vector<plan_object> &found, const region &r,
-                      bool plain, device_state &state);
+                      device_state &state);
 
 /* Start the construct with DIRECTIVE and ARGUMENTS on D, if it is in the cache
    and all is as it was; else null, and nothing has happened.  */

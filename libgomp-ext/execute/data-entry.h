@@ -24,7 +24,6 @@ struct data_entry
   operand_list list;
   walk_result walked;
   plan planned;
-  bool plain = true;   /* Nothing but attached pointers was patched.  */
   bool settled = true; /* No pointer waits for what another call maps.  */
 
   data_entry (const accdeep_directive *d, const accdeep_arguments &a, phase of,

@@ -305,7 +305,7 @@ entry_execution::remember (const region &r)
       && m_entry.list.bounds.empty () && m_entry.list.translated.empty ()
       && m_entry.list.pointers.empty ())
     cache_construct (m_entry.directive, m_entry.arguments, m_entry.walked,
-                     m_found, r, m_entry.plain, m_entry.state);
+                     m_found, r, m_entry.state);
 }
 
 void
@@ -530,17 +530,13 @@ entry_execution::make_images ()
       for (; at != p.pointers.end () && at->slot < o.end; ++at)
         {
           const link &l = m_entry.walked.links[at->link];
-          const bool fresh
-              = at->known && at->target != no_index
-                && p.objects[at->target].state == plan_state::fresh;
           if (at->known && get_environment ().debug_plan)
             note ("plan: argument %s: %p -> %p",
                   link_path (m_entry.walked, l).c_str (),
                   reinterpret_cast<void *> (at->value),
                   reinterpret_cast<void *> (at->dev_value));
           if (at->known || m_pointers.null_p (l))
-            image.pointers.push_back (
-                { at->slot - o.start, at->dev_value, fresh });
+            image.pointers.push_back ({ at->slot - o.start, at->dev_value });
           /* A table may come with another library.  */
           m_entry.settled
               &= l.kind != link_kind::table && (at->known || !l.optional_p ());
@@ -573,7 +569,7 @@ entry_execution::find_images_taken ()
            slot += sizeof (uintptr_t))
         if (uintptr_t value = device_pointer (dev_addr + (slot - o.start));
             value != load_pointer (slot))
-          image.pointers.push_back ({ slot - o.start, value, false });
+          image.pointers.push_back ({ slot - o.start, value });
       m_entry.planned.images.push_back (std::move (image));
       m_entry.settled = false;
     }

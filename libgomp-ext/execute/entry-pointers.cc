@@ -116,7 +116,6 @@ entry_pointers::leave_untranslated (const plan_pointer &pointer,
     return;
   patches.fresh.push_back (
       { pointer.dev_slot, null ? 0 : l.value, owner.block, owner.number });
-  m_entry.plain = false;
 }
 
 /* Attach POINTER, which is not, or to something else; OWNER has the device's
@@ -255,7 +254,6 @@ entry_pointers::attach_waiting (pointer_patches &patches)
             }
           a->structured += w.structured;
           a->dynamic += w.dynamic;
-          m_entry.plain = false;
         }
     }
 }

@@ -43,7 +43,6 @@ struct image_pointer
 {
   size_t offset;
   uintptr_t value; /* The device's.  */
-  bool fresh;      /* It leads to an object that the directive allocates.  */
 };
 
 /* Those in the copy of operand ENTRY.  */

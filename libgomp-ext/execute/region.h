@@ -51,8 +51,6 @@ struct region : plan, unreferenced_construct
   std::vector<mapping_request> retained;
   /* In place of all this but HELD: see construct-cache.h.  */
   std::shared_ptr<const cached_construct> cached;
-  uintptr_t base = 0; /* Of a block that CACHED has filled, and its number.  */
-  uint64_t block = 0;
   /* For each of OBJECTS: ordinary directives held it when the construct
      started, and nobody else did.  As long as there were no releases since
      N_RELEASES, it stays, and need not be read.  */

@@ -21,6 +21,17 @@ namespace accdeep
 namespace
 {
 
+/* Consecutive bytes of the device that travel as one, and what lies in them:
+   moves from FIRST_MOVE and patches from FIRST_PATCH on.  All are sorted, so
+   the first that is behind the range ends it.  */
+struct chunk
+{
+  uintptr_t start;
+  uintptr_t end;
+  size_t first_move;
+  size_t first_patch;
+};
+
 /* Unwritten bytes within a fresh object that are filled to save a copy.  */
 constexpr size_t max_padding = 64;
 
@@ -112,8 +123,7 @@ copy_part (unsigned char *to, uintptr_t start, uintptr_t end,
 
 void
 pack_chunk (const chunk &c, const std::vector<move> &moves,
-            const std::vector<patch> &patches, uintptr_t base,
-            unsigned char *to)
+            const std::vector<patch> &patches, unsigned char *to)
 {
   uintptr_t filled = c.start;
   for (size_t i = c.first_move; i < moves.size (); i++)
@@ -134,8 +144,8 @@ pack_chunk (const chunk &c, const std::vector<move> &moves,
     {
       if (patches[i].dev_addr >= c.end)
         break;
-      const uintptr_t value = base + patches[i].value;
-      copy_part (to, c.start, c.end, patches[i].dev_addr, &value, sizeof value);
+      copy_part (to, c.start, c.end, patches[i].dev_addr, &patches[i].value,
+                 sizeof patches[i].value);
     }
 }
 
@@ -220,83 +230,86 @@ scattered_p (const std::vector<chunk> &chunks)
   return places > most;
 }
 
-/* MOVES, relative to BASE.  */
 range_lists
-lists_of (const std::vector<move> &moves, uintptr_t base)
+lists_of (const std::vector<move> &moves)
 {
   range_lists result;
   for (const move &m : moves)
-    add_range (result, m.block, base + m.dev_addr, m.host_addr, m.bytes);
+    add_range (result, m.block, m.dev_addr, m.host_addr, m.bytes);
   for (range_list &l : result)
     l.finish ();
   return result;
 }
 
-} // namespace
-
-transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
-                          gaps between)
-    : m_moves (std::move (moves)), m_patches (std::move (patches))
+/* Bytes between moves that are transferred with them, to save a copy.  */
+struct filled_gap
 {
-  auto patch_before
-      = [] (const patch &a, const patch &b) { return a.dev_addr < b.dev_addr; };
-  if (!std::is_sorted (m_patches.begin (), m_patches.end (), patch_before))
-    std::sort (m_patches.begin (), m_patches.end (), patch_before);
-  sort_moves (m_moves);
-  clip_moves (m_moves);
-  m_apart = add_patch_moves (m_moves, m_patches);
-  m_bytes = total_bytes (m_moves);
-  const bool checked = separate_objects_p ();
-  m_chunks = make_chunks (m_moves, m_bytes, [&] (const move &a, const move &b) {
-    size_t filled = 0;
-    if (between == gaps::padding)
-      filled = b.object == a.object + 1 ? max_separation : max_padding;
-    const size_t gap = gap_between (a, b);
-    if (gap > filled)
-      return false;
-    if (gap && checked)
-      m_filled.push_back ({ a.dev_addr + a.bytes, gap });
-    return true;
-  });
-  find_patches (m_chunks, m_patches);
-}
+  uintptr_t start;
+  size_t bytes;
+};
 
-/* Tell a device that checks accesses which bytes of chunks at BASE nobody has
-   written, though they were transferred.  */
+/* Tell a device that checks accesses which bytes of chunks nobody has written,
+   though they were transferred.  */
 void
-transfer_in::declare_filled (uintptr_t base) const
+declare_filled (std::vector<filled_gap> filled)
 {
-  if (!m_filled.empty ())
-    when_queue_gets_there ([base, filled = m_filled] {
+  if (!filled.empty ())
+    when_queue_gets_there ([filled = std::move (filled)] {
       for (const filled_gap &f : filled)
-        declare_unwritten (base + f.start, f.bytes);
+        declare_unwritten (f.start, f.bytes);
     });
 }
 
+} // namespace
+
 void
-transfer_in::run (uintptr_t base) const
+move_to_device (std::vector<move> moves, std::vector<patch> patches,
+                gaps between)
 {
-  if (m_apart && (m_patches.empty () || !base) && scattered_p (m_chunks))
+  auto patch_before
+      = [] (const patch &a, const patch &b) { return a.dev_addr < b.dev_addr; };
+  if (!std::is_sorted (patches.begin (), patches.end (), patch_before))
+    std::sort (patches.begin (), patches.end (), patch_before);
+  sort_moves (moves);
+  clip_moves (moves);
+  /* No patch lies in bytes of the host's.  */
+  const bool apart = add_patch_moves (moves, patches);
+  const size_t bytes = total_bytes (moves);
+  const bool checked = separate_objects_p ();
+  std::vector<filled_gap> filled;
+  auto joins_p = [&] (const move &a, const move &b) {
+    size_t most = 0;
+    if (between == gaps::padding)
+      most = b.object == a.object + 1 ? max_separation : max_padding;
+    const size_t gap = gap_between (a, b);
+    if (gap > most)
+      return false;
+    if (gap && checked)
+      filled.push_back ({ a.dev_addr + a.bytes, gap });
+    return true;
+  };
+  std::vector<chunk> chunks = make_chunks (moves, bytes, joins_p);
+  find_patches (chunks, patches);
+  statistics ().pointers += patches.size ();
+  if (apart && scattered_p (chunks))
     {
-      range_lists lists = lists_of (m_moves, base);
+      range_lists lists = lists_of (moves);
       if (scatter_packed (lists))
-        {
-          statistics ().pointers += m_patches.size ();
-          return;
-        }
+        return;
     }
   std::vector<staged_copy> copies;
-  copies.reserve (m_chunks.size ());
-  for (const chunk &c : m_chunks)
-    copies.push_back (
-        { base + c.start, c.end - c.start, m_moves[c.first_move].block });
+  copies.reserve (chunks.size ());
+  for (const chunk &c : chunks)
+    copies.push_back ({ c.start, c.end - c.start, moves[c.first_move].block });
   send (copies, [&] (size_t i, unsigned char *to) {
-    pack_chunk (m_chunks[i], m_moves, m_patches, base, to);
+    pack_chunk (chunks[i], moves, patches, to);
   });
-  declare_filled (base);
-  statistics ().bytes_to_device += m_bytes;
-  statistics ().pointers += m_patches.size ();
+  declare_filled (std::move (filled));
+  statistics ().bytes_to_device += bytes;
 }
+
+namespace
+{
 
 /* Sorted moves from the device, and the chunks that they travel in.  */
 struct read_plan
@@ -307,8 +320,7 @@ struct read_plan
 
   explicit read_plan (std::vector<move> sorted_moves);
 
-  /* Where the chunks lie when their addresses are relative to BASE.  */
-  std::vector<staged_copy> copies (uintptr_t base) const;
+  std::vector<staged_copy> copies () const;
 
   /* Call DELIVER (j, offset, from, bytes) for the bytes of MOVES[j] from OFFSET
      on that copy I has at FROM.  */
@@ -340,15 +352,16 @@ read_plan::read_plan (std::vector<move> sorted_moves)
 }
 
 std::vector<staged_copy>
-read_plan::copies (uintptr_t base) const
+read_plan::copies () const
 {
   std::vector<staged_copy> result;
   result.reserve (chunks.size ());
   for (const chunk &c : chunks)
-    result.push_back (
-        { base + c.start, c.end - c.start, moves[c.first_move].block });
+    result.push_back ({ c.start, c.end - c.start, moves[c.first_move].block });
   return result;
 }
+
+} // namespace
 
 void
 check_writable (const std::vector<move> &moves)
@@ -365,35 +378,29 @@ check_writable (const std::vector<move> &moves)
              range_text (m.host_addr, m.host_addr + m.bytes).c_str (), module);
 }
 
-transfer_out::transfer_out (std::vector<move> moves)
+void
+move_to_host (std::vector<move> moves)
 {
   check_writable (moves);
   sort_moves (moves);
   clip_moves (moves);
-  m_plan = std::make_shared<const read_plan> (std::move (moves));
-}
-
-void
-transfer_out::run (uintptr_t base) const
-{
-  if (scattered_p (m_plan->chunks))
+  const auto plan = std::make_shared<const read_plan> (std::move (moves));
+  if (scattered_p (plan->chunks))
     {
-      range_lists lists = lists_of (m_plan->moves, base);
+      range_lists lists = lists_of (plan->moves);
       if (gather_packed (lists))
         return;
     }
-  statistics ().bytes_to_host += m_plan->bytes;
-  receive_later (m_plan->copies (base),
-                 [plan = m_plan] (size_t i, const unsigned char *from) {
-                   plan->deliver (i, from,
-                                  [&] (size_t j, size_t offset,
-                                       const unsigned char *bytes, size_t n) {
-                                    memcpy (reinterpret_cast<unsigned char *> (
-                                                plan->moves[j].host_addr)
-                                                + offset,
-                                            bytes, n);
-                                  });
-                 });
+  statistics ().bytes_to_host += plan->bytes;
+  receive_later (plan->copies (), [plan] (size_t i, const unsigned char *from) {
+    plan->deliver (
+        i, from,
+        [&] (size_t j, size_t offset, const unsigned char *bytes, size_t n) {
+          memcpy (reinterpret_cast<unsigned char *> (plan->moves[j].host_addr)
+                      + offset,
+                  bytes, n);
+        });
+  });
 }
 
 fetched::fetched (std::vector<move> moves) : m_moves (std::move (moves))
@@ -411,7 +418,7 @@ fetched::fetched (std::vector<move> moves) : m_moves (std::move (moves))
   /* Not zeroed: the copies fill it.  */
   m_buffer.reset (new unsigned char[total ? total : 1]);
   read_plan plan (m_moves);
-  receive (plan.copies (0), [&] (size_t i, const unsigned char *from) {
+  receive (plan.copies (), [&] (size_t i, const unsigned char *from) {
     plan.deliver (
         i, from,
         [&] (size_t j, size_t offset, const unsigned char *bytes, size_t n) {
