@@ -14,8 +14,11 @@
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/execute/bulk-execute.h"
+#include "libgomp-ext/move/transfer.h"
 #include "libgomp-ext/present/mapped-ranges.h"
+#include "libgomp-ext/present/ordinary-attachments.h"
 #include "libgomp-ext/resolve/frame.h"
+#include "libgomp-ext/resolve/path.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -46,6 +49,16 @@ struct cached_target
   uintptr_t dev_addr;
 };
 
+/* An operand that is no more than bytes, and absent: the construct brings it
+   and takes it away again.  */
+struct brought_bytes
+{
+  plan_object what;
+  bool in;
+  bool out;
+  std::shared_ptr<const std::string> path; /* As in records.  */
+};
+
 struct cached_construct : plan
 {
   const accdeep_directive *directive;
@@ -72,6 +85,8 @@ struct cached_construct : plan
   mutable std::vector<object_record *> records;
   mutable std::vector<attachment *> attached;
   mutable uint64_t changes;
+  std::vector<brought_bytes> brought; /* Sorted by start.  */
+  entry_arrays brought_entries;
   device_id device;
 };
 
@@ -281,6 +296,65 @@ cache_present (cached_construct &k)
   return find_held (k);
 }
 
+/* K has some object NUMBER that is absent.  Fill RESULT; false: it is more than
+   bytes.  */
+bool
+bring_bytes_p (const cached_construct &k, const walk_result &walked,
+               uint32_t number, brought_bytes &result)
+{
+  const plan_object &o = k.objects[number];
+  const item &i = walked.items[o.item];
+  const operand &named = walked.operands[i.operand];
+  result = { o, false, false,
+             std::make_shared<const std::string> (item_path (walked, o.item)) };
+  if (o.state != plan_state::fresh || i.via != no_index || named.type
+      || named.by_hand || i.start != o.start || i.end != o.end)
+    return false;
+  auto whole_p = [&] (const std::vector<plan_move> &moves, bool &any) {
+    return std::all_of (moves.begin (), moves.end (), [&] (const plan_move &m) {
+      any |= m.object == number;
+      return m.object != number || m.bytes == o.end - o.start;
+    });
+  };
+  auto apart_p = [&] (const plan_pointer &p) {
+    return p.object != number && p.target != number;
+  };
+  auto leads_there_p = [&o] (const image_pointer &p) {
+    return p.value - o.dev_addr < o.end - o.start;
+  };
+  return whole_p (k.in, result.in) && whole_p (k.out, result.out)
+         && std::all_of (k.pointers.begin (), k.pointers.end (), apart_p)
+         && std::none_of (k.images.begin (), k.images.end (),
+                          [&] (const operand_image &image) {
+                            return std::any_of (image.pointers.begin (),
+                                                image.pointers.end (),
+                                                leads_there_p);
+                          });
+}
+
+/* Take what is absent of K's objects out of them.  False: it is more than
+   bytes.  */
+bool
+cache_brought (cached_construct &k, const walk_result &walked)
+{
+  std::vector<mapping_request> requests;
+  for (uint32_t i = 0; i < k.objects.size (); i++)
+    {
+      const plan_object &o = k.objects[i];
+      brought_bytes b;
+      if (o.state == plan_state::present)
+        continue;
+      if (!bring_bytes_p (k, walked, i, b))
+        return false;
+      requests.push_back ({ o.start, o.end, o.log2_alignment, true });
+      k.brought.push_back (std::move (b));
+    }
+  keep_objects (
+      k, [] (const plan_object &o) { return o.state == plan_state::present; });
+  bracket::fill (k.brought_entries, requests);
+  return true;
+}
+
 /* Something else than the construct that has just taken S holds it.  */
 bool
 stays_p (const bulk::structure &s)
@@ -397,6 +471,8 @@ cache_construct (const accdeep_directive *directive,
   k->state = &state;
   k->device = r.device;
   static_cast<plan &> (*k) = r;
+  if (!cache_brought (*k, walked))
+    return;
   k->objects.insert (k->objects.end (), found.begin (), found.end ());
   for (const bulk::holding &h : r.bulk)
     k->structures.push_back ({ h.held, !h.looks, h.layout });
@@ -445,6 +521,76 @@ start_present (const cached_construct &k, bool unreferenced, region &r)
     }
 }
 
+/* Map what K brings, in one block.  False: some of it is there, or there is no
+   room, and nothing has happened.  */
+bool
+map_brought (const cached_construct &k, region &r)
+{
+  device_state &state = *k.state;
+  size_t bytes = 0;
+  for (const brought_bytes &b : k.brought)
+    {
+      const plan_object &o = b.what;
+      if (device_address (o.start) || device_address (o.end - 1)
+          || state.waiting_in_p (o.start, o.end)
+          || state.hidden_in_p (o.start, o.end))
+        return false;
+      bytes += o.end - o.start + (size_t (1) << o.log2_alignment);
+    }
+  if (forked_p () || !can_allocate (bytes))
+    return false;
+  r.held.open (k.brought_entries);
+  state.last_block++;
+  for (const brought_bytes &b : k.brought)
+    {
+      r.brought.push_back (b.what);
+      r.brought.back ().dev_addr = device_address (b.what.start);
+      r.brought.back ().block = state.last_block;
+      if (r.brought.back ().dev_addr)
+        continue;
+      /* An older mapping inside has taken the place of a new one.  */
+      r.held.close ();
+      r.brought.clear ();
+      return false;
+    }
+  return true;
+}
+
+/* Fill what R has brought.  */
+void
+fill_brought (const cached_construct &k, region &r)
+{
+  device_state &state = *k.state;
+  std::vector<move> moves;
+  for (uint32_t i = 0; i < r.brought.size (); i++)
+    {
+      const plan_object &o = r.brought[i];
+      state.pointers.erase_range (o.start, o.end);
+      attached_by_libgomp ().forget (state.id, o.start, o.end);
+      if (only_device_p ())
+        no_ordinary_reference (o.start, o.end);
+      if (k.brought[i].in)
+        moves.push_back ({ o.dev_addr, o.start, o.end - o.start, o.block, i });
+      object_record &record = state
+                                  .add (o.start, { o.end, o.dev_addr, o.block,
+                                                   1, 0, k.directive })
+                                  .second;
+      record.path = k.brought[i].path;
+      declare_subobject (o.dev_addr, o.end - o.start);
+    }
+  statistics ().blocks++;
+  statistics ().allocated += r.brought.size ();
+  statistics ().objects += r.brought.size ();
+  const arriving_objects arriving (
+      state, [&r] (uintptr_t start, uintptr_t end) {
+        return std::any_of (r.brought.begin (), r.brought.end (),
+                            [=] (const plan_object &o) {
+                              return o.start < end && start < o.end;
+                            });
+      });
+  move_to_device (std::move (moves), {}, gaps::padding);
+}
+
 /* What the construct CACHED with DIRECTIVE and ARGUMENTS is about to take.  */
 std::unique_ptr<region>
 region_of (const std::shared_ptr<const cached_construct> &cached,
@@ -472,12 +618,18 @@ start_if_same (const std::shared_ptr<const cached_construct> &cached,
   if (!matches_p (k, directive, arguments))
     return nullptr;
   k->frames.set_locals (arguments.locals);
-  if (!elements_there_p (*k, arguments) || !there_p (*k, held, unreferenced))
+  const bool brings = !k->brought.empty ();
+  if (!elements_there_p (*k, arguments) || !there_p (*k, held, unreferenced)
+      || (brings && !unreferenced))
     return nullptr;
   std::unique_ptr<region> r = region_of (cached, directive, arguments);
   begin_statistics ();
+  if (brings && !map_brought (*k, *r))
+    return nullptr;
   r->bulk.swap (held);
   start_present (*k, unreferenced, *r);
+  if (brings)
+    fill_brought (*k, *r);
   end_statistics (directive, " start");
   return r;
 }
@@ -512,7 +664,8 @@ start_unreferenced (const accdeep_directive *directive,
   bool unreferenced = false;
   /* A function of the program's may want other locks.  */
   if (!matches_p (k.get (), directive, arguments) || !k->pure
-      || !there_p (*k, held, unreferenced) || !unreferenced)
+      || !k->brought.empty () || !there_p (*k, held, unreferenced)
+      || !unreferenced)
     return nullptr;
   std::unique_ptr<region> r = region_of (k, directive, arguments);
   begin_statistics ();
@@ -586,6 +739,74 @@ end_present (const cached_construct &k, region &r)
   r.bulk.clear ();
 }
 
+/* What R has brought is as it was then, and nobody else counts it.  */
+bool
+brought_goes_p (const cached_construct &k, const region &r)
+{
+  device_state &state = *k.state;
+  return std::all_of (
+      r.brought.begin (), r.brought.end (), [&] (const plan_object &o) {
+        object_table::value_type *record = state.record_of (o.start);
+        bool attached = false;
+        state.for_each_attached (o.start, o.end,
+                                 [&] (uintptr_t) { attached = true; });
+        return !attached && record && record->first == o.start
+               && record->second.end == o.end && record->second.block == o.block
+               && record->second.structured == 1 && !record->second.dynamic
+               && !record->second.kept
+               && !ordinary_reference_p (o.start, o.end);
+      });
+}
+
+/* Write back what R has brought.  */
+void
+read_brought (const cached_construct &k, const region &r)
+{
+  std::vector<move> moves;
+  for (uint32_t i = 0; i < r.brought.size (); i++)
+    {
+      const plan_object &o = r.brought[i];
+      if (k.brought[i].out)
+        moves.push_back ({ o.dev_addr, o.start, o.end - o.start, o.block, i });
+    }
+  move_to_host (std::move (moves));
+}
+
+/* It has gone.  */
+void
+forget_brought (const cached_construct &k, const region &r)
+{
+  for (const plan_object &o : r.brought)
+    {
+      k.state->forget (o.start, o.end);
+      declare_subobject (o.dev_addr, 0);
+    }
+  statistics ().objects += r.brought.size ();
+  statistics ().released += r.brought.size ();
+}
+
+/* Have R as if all stages had made it.  */
+void
+expand_region (const cached_construct &k, region &r)
+{
+  static_cast<plan &> (r) = k;
+  for (uint32_t i = 0; i < r.brought.size (); i++)
+    {
+      const plan_object &o = r.brought[i];
+      const auto at = std::partition_point (
+          r.objects.begin (), r.objects.end (),
+          [&o] (const plan_object &other) { return other.start < o.start; });
+      const uint32_t number = at - r.objects.begin ();
+      r.objects.insert (at, o);
+      for (plan_move &m : r.out)
+        m.object += m.object >= number;
+      if (k.brought[i].out)
+        r.out.push_back ({ o.start, o.end - o.start, number });
+    }
+  r.brought.clear ();
+  r.cached.reset ();
+}
+
 } // namespace
 
 void
@@ -606,15 +827,19 @@ end_cached (region &r)
     return false;
   const std::shared_ptr<const cached_construct> cached = r.cached;
   const cached_construct &k = *cached;
-  if (!(current_device () == k.device && all_stay_p (k, r)))
+  begin_statistics ();
+  const bool here = current_device () == k.device;
+  const bool goes = here && brought_goes_p (k, r);
+  if (goes && !r.brought.empty ())
+    read_brought (k, r);
+  /* Others may have done something while bytes moved.  */
+  if (!goes || !all_stay_p (k, r) || !brought_goes_p (k, r))
     {
-      /* As if all stages had made it.  */
-      static_cast<plan &> (r) = k;
-      r.cached.reset ();
+      expand_region (k, r);
       return false;
     }
-  begin_statistics ();
   end_present (k, r);
+  forget_brought (k, r);
   end_statistics (r.directive, " end");
   return true;
 }
@@ -623,7 +848,7 @@ bool
 end_unreferenced (region &r)
 {
   const std::shared_ptr<const cached_construct> cached = r.cached;
-  if (!r.unreferenced || !all_stay_p (*cached, r))
+  if (!r.unreferenced || !r.brought.empty () || !all_stay_p (*cached, r))
     return false;
   begin_statistics ();
   end_present (*cached, r);

@@ -8,7 +8,8 @@
    the construct takes its counts and is done.  While other deep directives hold
    the data, libgomp need not be told: the construct is unreferenced there until
    one of those, or a call of the program's, may let something go, and gets its
-   references then.
+   references then.  Operands that are only bytes may be absent, such as scalars
+   beside structures: the construct brings them, and takes them away.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -26,7 +27,8 @@ namespace accdeep
 
 /* The construct with DIRECTIVE and ARGUMENTS has been through all stages, of
    which WALKED is the first one's result, and R is what it has taken, beside
-   what it has FOUND of implicit data.  Keep that, if all was present.  */
+   what it has FOUND of implicit data.  Keep that, if all but bytes was present.
+ */
 void cache_construct (const accdeep_directive *directive,
                       const accdeep_arguments &arguments,
                       const walk_result &walked,

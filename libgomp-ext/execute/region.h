@@ -51,6 +51,8 @@ struct region : plan, unreferenced_construct
   std::vector<mapping_request> retained;
   /* In place of all this but HELD: see construct-cache.h.  */
   std::shared_ptr<const cached_construct> cached;
+  /* In HELD, the same as CACHED has brought before.  */
+  std::vector<plan_object> brought;
   /* For each of OBJECTS: ordinary directives held it when the construct
      started, and nobody else did.  As long as there were no releases since
      N_RELEASES, it stays, and need not be read.  */
