@@ -26,14 +26,6 @@
 namespace accdeep
 {
 
-namespace
-{
-
-/* Of objects that are in no structure; larger ones gain little.  */
-constexpr size_t max_objects = 1024;
-
-} // namespace
-
 /* A structure that the construct is on, while it is there.  */
 struct cached_structure
 {
@@ -426,10 +418,9 @@ cache_construct (const accdeep_directive *directive,
                  const std::vector<plan_object> &found, const region &r,
                  device_state &state)
 {
-  if (r.objects.size () > max_objects
-      || r.objects.size () + found.size () + r.bulk.size () + r.elements.size ()
-                 + r.images.size ()
-             == 0
+  if (r.objects.size () + found.size () + r.bulk.size () + r.elements.size ()
+              + r.images.size ()
+          == 0
       || !r.translations.empty ()
       || !std::all_of (
           r.bulk.begin (), r.bulk.end (),

@@ -661,22 +661,11 @@ attach_again (const region &r, device_state &state)
   move_to_device ({}, std::move (patches), gaps::data);
 }
 
-} // namespace
-
+/* Take R's counts from the objects that are in no structure, and its pointers'
+   counts, and write back what goes.  */
 void
-end_region (region &r)
+end_objects (region &r, device_state &state)
 {
-  /* A kernel on parts of a large structure takes nothing.  */
-  if (r.objects.empty () && r.bulk.empty () && r.pointers.empty ()
-      && r.waiting.empty () && r.retained.empty ())
-    return;
-  device_id current = current_device ();
-  bool elsewhere = !(current == r.device);
-  if (elsewhere)
-    select_device (r.device);
-  queue_scope scope (r.async);
-  device_state &state = state_of (r.device);
-  hold_unreferenced (state);
   if (r.objects.size () > max_queued_objects)
     settle_queue ();
   std::vector<mapping_request> requests = held_requests (r);
@@ -710,6 +699,27 @@ end_region (region &r)
                     });
   attach_again (r, state);
   execution.finish (r.objects);
+}
+
+} // namespace
+
+void
+end_region (region &r)
+{
+  /* A kernel on parts of a structure takes nothing.  */
+  const bool objects = !r.objects.empty () || !r.pointers.empty ()
+                       || !r.waiting.empty () || !r.retained.empty ();
+  if (!objects && r.bulk.empty ())
+    return;
+  device_id current = current_device ();
+  bool elsewhere = !(current == r.device);
+  if (elsewhere)
+    select_device (r.device);
+  queue_scope scope (r.async);
+  device_state &state = state_of (r.device);
+  hold_unreferenced (state);
+  if (objects)
+    end_objects (r, state);
   /* Some of its objects may have been among R's.  */
   bulk::end (r, state);
   if (elsewhere)

@@ -266,6 +266,8 @@ void
 move_to_device (std::vector<move> moves, std::vector<patch> patches,
                 gaps between)
 {
+  if (moves.empty () && patches.empty ())
+    return;
   auto patch_before
       = [] (const patch &a, const patch &b) { return a.dev_addr < b.dev_addr; };
   if (!std::is_sorted (patches.begin (), patches.end (), patch_before))
@@ -381,6 +383,8 @@ check_writable (const std::vector<move> &moves)
 void
 move_to_host (std::vector<move> moves)
 {
+  if (moves.empty ())
+    return;
   check_writable (moves);
   sort_moves (moves);
   clip_moves (moves);
