@@ -799,10 +799,8 @@ bool
 list_elements (const operand &o, phase p, unsigned effect, device_state &state,
                range_lists &lists)
 {
-  constexpr uint64_t worth = 32;
   const uint64_t size = o.type->object_bytes, n = (o.end - o.start) / size;
-  std::shared_ptr<const type_layout> wanted
-      = n < worth ? nullptr : make_layout (root_of (o), p);
+  std::shared_ptr<const type_layout> wanted = make_layout (root_of (o), p);
   if (!wanted)
     return false;
   const looked_up found = state.find (o.start, o.end);
