@@ -696,13 +696,17 @@ add_bases (operand_list &operands, tree construct)
             operands.entries.back ().array
                 = pointer_to_several (o.base, all, operands, construct);
         }
-      else if (several_p (*object) || o.members.empty ()
-               || object->shape.compare (0, 2, "::") == 0)
-        continue;
       else
         {
-          leave_out (*object, o.members);
-          if (object->kind == GOMP_MAP_IF_PRESENT && makes_object_p (o))
+          const bool made
+              = object->kind == GOMP_MAP_IF_PRESENT && makes_object_p (o);
+          const bool apart = !several_p (*object) && !o.members.empty ()
+                             && object->shape.compare (0, 2, "::") != 0;
+          if (!apart && !made)
+            continue;
+          if (apart)
+            leave_out (*object, o.members);
+          if (made)
             operands.entries.push_back (base_operand (
                 o.base, operands.entries[o.first], o.sections, construct));
         }

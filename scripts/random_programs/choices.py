@@ -123,9 +123,12 @@ class Chooser:
                 self.chance.randrange(v.count)))
         elif v.count > 1 and self.often("part"):
             first = self.chance.randrange(v.count)
-            operand = lang.Operand(clause, Path(name), first,
-                                   self.chance.randrange(v.count - first) + 1)
-        elif v.kind in ("array", "objects", "pointer") and self.often("empty") \
+            operand = self.part_of_table(v, clause) if v.columns \
+                else lang.Operand(
+                    clause, Path(name), first,
+                    self.chance.randrange(v.count - first) + 1)
+        elif v.kind in ("array", "objects", "pointer") and not v.columns \
+                and self.often("empty") \
                 and not self.standard and self.program.language != "Fortran":
             operand = lang.Operand(clause, Path(name), 0, 0)
         if isinstance(v.elem, Struct) and not operand.bare:
@@ -136,6 +139,41 @@ class Chooser:
                 return operand
             operand.shape = self.shape_of(v.elem)
         return operand
+
+    def part_of_table(self, v, clause):
+        """A contiguous section of V, of rank two: rows, or a part of one."""
+        row = self.chance.randrange(v.count // v.columns)
+        if self.chance.random() < 0.5:
+            rows = self.chance.randrange(v.count // v.columns - row) + 1
+            return lang.Operand(clause, Path(v.name), row * v.columns,
+                                rows * v.columns)
+        first = self.chance.randrange(v.columns)
+        return lang.Operand(clause, Path(v.name), row * v.columns + first,
+                            self.chance.randrange(v.columns - first) + 1)
+
+    def with_gaps(self, o):
+        """Let O have a stride, or be a part of several rows: then it is all from
+        the first to the last element that the section names."""
+        v = self.program.variable(o.path.root)
+        if o.path.steps or v.kind != "array" or not self.often("gaps"):
+            return
+        if not v.columns:
+            first = self.chance.randrange(v.count)
+            step = self.chance.randrange(1, 4)
+            last = first + step * self.chance.randrange(
+                (v.count - first - 1) // step + 1)
+            o.first, o.count = first, last - first + 1
+            o.gaps = f"{first + 1}:{last + 1}:{step}" \
+                if self.chance.random() < 0.7 \
+                else f"{last + 1}:{first + 1}:-{step}"
+            return
+        low, high = sorted(self.chance.randrange(v.columns) for _ in "lh")
+        top, bottom = sorted(self.chance.randrange(v.count // v.columns)
+                             for _ in "tb")
+        o.first = top * v.columns + low
+        o.count = bottom * v.columns + high + 1 - o.first
+        row = f"{low + 1}" if low == high else f"{low + 1}:{high + 1}"
+        o.gaps = f"{row},{top + 1}:{bottom + 1}"
 
     def shape_of(self, struct):
         if struct.shape is not None and self.often("operand_nest"):
@@ -161,7 +199,7 @@ class Chooser:
             return statement
         o = statement.operands[0] if len(statement.operands) == 1 else None
         v = self.program.variable(o.path.root) if o else None
-        if not o or o.bare or o.count == 0 or getattr(
+        if not o or o.bare or o.count == 0 or v.columns or getattr(
                 statement, "if_present", False) or getattr(
                     statement, "condition", None) is not None:
             return statement

@@ -174,6 +174,9 @@ class Variable:
     polymorphic: bool = False
     # It has a `declare create'.
     declared: bool = False
+    # Of an array of rank two: elements in the dimension whose elements are side
+    # by side.
+    columns: int = 0
     # Fortran: the type of what a polymorphic dummy argument stands for, if that
     # extends ELEM.
     dynamic: object = None
@@ -236,6 +239,9 @@ class Operand:
     # Fortran: all of the array, by its name.
     whole: bool = False
     bytes: bool = False
+    # Fortran's `update': the subscripts of a section with gaps, which are a
+    # part of what COUNT says.
+    gaps: str = None
 
 
 @dataclass

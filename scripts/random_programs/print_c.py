@@ -212,6 +212,8 @@ class Printer(CLoops, StatementPrinter):
         word = "static " if storage == "static" else ""
         name = self.static(v.name) if storage == "static" else v.name
         count = f"[{v.count}]" if v.kind in ("array", "objects") else ""
+        if v.columns:
+            count = f"[{v.count // v.columns}][{v.columns}]"
         star = "*" if v.kind == "pointer" else ""
         declare = f"#pragma acc declare create({name})\n" if v.declared else ""
         return f"{word}{self.name(v.elem)} {star}{name}{count};\n{declare}"
@@ -286,6 +288,12 @@ class Printer(CLoops, StatementPrinter):
         """PATH as an expression."""
         v = self.program.variable(path.root)
         text, steps = self.root(v), list(path.steps)
+        if v.columns and steps:
+            if isinstance(steps[0], int):
+                row, column = divmod(steps[0], v.columns)
+                return f"{text}[{row}][{column}]"
+            number = self.index(steps[0])
+            return f"{text}[({number}) / {v.columns}][({number}) % {v.columns}]"
         pointer = v.kind in ("pointer", "this")
         place = v.elem
         if v.kind == "this":
@@ -319,6 +327,13 @@ class Printer(CLoops, StatementPrinter):
         if o.count is None or o.bare:
             return text
         count = self.path(o.written) if o.written else o.count
+        if v.columns and not o.path.steps:
+            row, column = divmod(o.first, v.columns)
+            if column or count % v.columns:
+                return f"{text}[{row}:1][{column}:{count}]"
+            rows = f"{text}[{row}:{count // v.columns}]"
+            return rows if self.chance.random() < 0.5 \
+                else f"{rows}[0:{v.columns}]"
         return f"{text}[{o.first}:{count}]"
 
     def clauses(self, operands):

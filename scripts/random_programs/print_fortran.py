@@ -148,13 +148,17 @@ class FortranPrinter(FortranLoops, StatementPrinter):
             kind = f"class({v.elem.name})"
         many = v.kind in ("array", "objects")
         if v.attribute in ("allocatable", "pointer"):
-            shape = "(:)" if many else ""
+            shape = "(:,:)" if v.columns else "(:)" if many else ""
             null = " => null()" if v.attribute == "pointer" \
                 and v.storage == "static" else ""
             return f"    {kind}, {v.attribute} :: {v.name}{shape}{null}\n"
         save = ", save" if v.storage == "static" else ""
         return f"    {kind}{save}, target :: {v.name}" \
-            + (f"({v.count})" if many else "") + "\n"
+            + (f"({self.extents(v)})" if many else "") + "\n"
+
+    def extents(self, v):
+        return f"{v.columns},{v.count // v.columns}" if v.columns \
+            else f"{v.count}"
 
     def home(self, block):
         return Path(block.home) if isinstance(block.home, str) \
@@ -169,7 +173,8 @@ class FortranPrinter(FortranLoops, StatementPrinter):
             else:
                 v = p.variable(home.root)
                 if v.attribute in ("allocatable", "pointer"):
-                    many = f"({b.count})" if v.kind in ("array", "objects") \
+                    many = f"({self.extents(v)})" \
+                        if v.kind in ("array", "objects") \
                         else ""
                     text += f"    allocate ({v.name}{many})\n"
             text += self.contents(b)
@@ -260,6 +265,14 @@ class FortranPrinter(FortranLoops, StatementPrinter):
 
     def path(self, path):
         text = path.root
+        columns = self.program.variable(path.root).columns
+        if columns and path.steps:
+            if isinstance(path.steps[0], int):
+                row, column = divmod(path.steps[0], columns)
+                return f"{text}({column + 1},{row + 1})"
+            number = f"{self.index(path.steps[0])} - 1"
+            return f"{text}(mod ({number}, {columns}) + 1," \
+                f"({number}) / {columns} + 1)"
         for step in path.steps:
             if isinstance(step, str) and step != LOOP:
                 text += f"%{step}"
@@ -271,6 +284,14 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         text = self.path(o.path)
         if o.count is None or o.whole:
             return text
+        if o.gaps:
+            return f"{text}({o.gaps})"
+        columns = self.program.variable(o.path.root).columns
+        if columns and not o.path.steps:
+            row, column = divmod(o.first, columns)
+            if column or o.count % columns:
+                return f"{text}({column + 1}:{column + o.count},{row + 1})"
+            return f"{text}(:,{row + 1}:{row + o.count // columns})"
         return f"{text}({o.first + 1}:{o.first + o.count})"
 
     def clauses(self, operands):

@@ -49,7 +49,7 @@ WEIGHTS = {
     "plain_object": 25, "long": 12, "long_array": 40, "indices": 30,
     "declared": 15, "container": 25, "policy": 40, "invoke": 25,
     "kind": 30, "member_used": 50, "repeated": 4, "left_part": 15,
-    "narrow": 20, "idle": 4, "sizes": 15,
+    "narrow": 20, "idle": 4, "sizes": 15, "table": 25, "gaps": 25,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",
@@ -300,6 +300,9 @@ class Maker(LoopMaker, Chooser):
             operands = self.random_operands(
                 self.chance.choice([["self"], ["device"], ["host"],
                                     ["self", "device"]]), 3, True)
+            if self.program.language == "Fortran":
+                for o in operands:
+                    self.with_gaps(o)
             s = self.by_call(self.modifiers(lang.Update(
                 operands, self.chance.random() < 0.15)))
             if self.attempt(s):

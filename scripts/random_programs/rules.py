@@ -521,6 +521,9 @@ def owners(memory, operands, items, compute, used):
         if any(i.begin == {"maybe"} for i in mine) \
                 and o.clause in ("no_create", "present"):
             raise Invalid("an object that may be absent, and its member")
+        if any(i.begin == {"maybe"} and i.high - i.low
+               > memory.blocks[i.block].width() for i in mine):
+            raise Invalid("several objects that may be absent, and a member")
         # A member's clause that allocates makes what no_create does not.
         if any(i.begin != {"maybe"} for i in mine):
             continue
@@ -970,10 +973,29 @@ def components(memory, path, must):
             raise Invalid("components of several objects")
         if place.target is None:
             raise Invalid("not allocated")
+        beside_elements(memory, at)
         count = memory.blocks[place.target[0]].count
         result.append(lang.Operand("present" if must else "copy", at, 0, count,
                                    ALONE))
     return result
+
+
+def beside_elements(memory, path):
+    """PATH, of a component, is about all elements of the arrays that it leads
+    through: none of these components is there in part."""
+    for k, step in enumerate(path.steps):
+        array = locate(memory, lang.Path(path.root, path.steps[:k]))
+        if not isinstance(step, int) or array.field is not None:
+            continue
+        for i in range(array.count):
+            try:
+                place = locate(memory, lang.Path(
+                    path.root, path.steps[:k] + (i,) + path.steps[k + 1:]))
+            except Invalid:
+                continue
+            if place.target is not None:
+                memory.find(place.target[0], 0, len(
+                    memory.blocks[place.target[0]].values))
 
 
 def implicit_pointer(memory, construct, v):

@@ -184,6 +184,10 @@ def long_arrays(maker):
 
 def add(maker, v):
     v.storage = maker.chance.choice(["local", "local", "static"])
+    columns = [n for n in range(2, 7) if v.count % n == 0 and n < v.count]
+    if v.kind == "array" and v.name != "idx0" and columns \
+            and maker.often("table"):
+        v.columns = maker.chance.choice(columns)
     v.declared = v.storage == "static" and v.kind in ("scalar", "array") \
         and maker.program.language != "Fortran" and not maker.standard \
         and maker.often("declared")
