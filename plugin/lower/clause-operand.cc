@@ -192,10 +192,12 @@ set_shape (operand &result, tree object, const tagged_operand *tag,
     }
   if (!named)
     {
-      shape_closure (type, false);
+      /* What the clause of a function object says of it counts.  */
+      const bool constant
+          = shape_closure (type, false) || TYPE_READONLY (TREE_TYPE (object));
       if (deep_by_default_p (type) || extensible_p (result, type))
         result.type = type;
-      if (result.type && result.kind == GOMP_MAP_TOFROM)
+      if (constant && result.type && result.kind == GOMP_MAP_TOFROM)
         invoke_captures (result, construct);
       return;
     }

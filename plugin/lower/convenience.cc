@@ -700,8 +700,7 @@ add_bases (operand_list &operands, tree construct)
         {
           const bool made
               = object->kind == GOMP_MAP_IF_PRESENT && makes_object_p (o);
-          const bool apart = !several_p (*object) && !o.members.empty ()
-                             && object->shape.compare (0, 2, "::") != 0;
+          const bool apart = !several_p (*object) && !o.members.empty ();
           if (!apart && !made)
             continue;
           if (apart)

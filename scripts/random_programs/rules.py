@@ -356,6 +356,12 @@ def whole_variables(memory, items, joined):
     """Of an array variable of which ITEMS are several parts, JOINED, all gets
     memory (doc/language.md 9.1)."""
     for item in joined:
+        if any(i is not j and i.array & j.array and item.array & i.array
+               and (i.block, i.low, i.high) == (j.block, j.low, j.high)
+               and (i.high - i.low) < len(memory.blocks[i.block].values)
+               and not memory.program.blocks[i.block].heap
+               for i in items for j in items):
+            raise Invalid("a part of an array variable by two operands")
         if not item.begin & {"must", "gone"} and any(
                 i.block == item.block and i.low > item.low for i in items
                 if i.array & item.array):
@@ -636,6 +642,10 @@ def begin_region(memory, operands, compute=False, used=False):
     items = [i for o in operands
              for i in items_of(memory, o, o.clause == "no_create",
                                own_clauses(memory, o, operands))]
+    if any(o.count == 0 and not o.path.steps and p.shape
+           and o.path.root == p.path.root and o is not p
+           for o in operands for p in operands):
+        raise Invalid("no elements of an array beside others with a shape")
     items += owners(memory, operands, items, compute, used)
     items = whole_variables(memory, items, join(items, True))
     for item in items:

@@ -497,11 +497,11 @@ apply_policies (tree fndecl)
     walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), visit, nullptr);
 }
 
-void
+bool
 shape_closure (tree type, bool implicit)
 {
   if (!CLASS_TYPE_P (type))
-    return;
+    return false;
   type = TYPE_MAIN_VARIANT (type);
   const bool closure
       = LAMBDA_TYPE_P (type)
@@ -511,6 +511,7 @@ shape_closure (tree type, bool implicit)
                               /*want_type=*/false, tf_none));
   if (closure)
     add_capture_shape (type, bare_pointers::optional);
+  return LAMBDA_TYPE_P (type);
 }
 
 tree
