@@ -323,6 +323,7 @@ private:
   entry_changes m_changes;
   std::optional<copyout_call> m_out;
   size_t m_group_end = 0; /* Of the last map_struct.  */
+  const bool m_maps;
   const bool m_data_start;
   bool m_queued;     /* libgomp writes to the host by a queue.  */
   bool m_waited;     /* It is as if all queues had been waited for.  */
@@ -333,7 +334,7 @@ call_entries::call_entries (const interposed_call &call, uint64_t *arguments,
                             device_state *state)
     : m_call (call), m_function (*call.function), m_arguments (arguments),
       m_state (state), m_given (entries_in (m_function, arguments)),
-      m_data_start (data_start_p (m_function)),
+      m_maps (maps_entries_p (call)), m_data_start (data_start_p (m_function)),
       m_host (host_executes_p (m_function, arguments))
 {
   const interposed_function &f = m_function;
@@ -386,7 +387,7 @@ call_entries::look_at (size_t i)
   const uintptr_t end = start + std::max<size_t> (bytes, 1);
   if (kind == gomp::map_struct)
     m_group_end = i + 1 + bytes;
-  if (f.maps && mapping_kind_p (kind))
+  if (m_maps && mapping_kind_p (kind))
     will_map (m_state, start, bytes);
   else if (m_data_start && start
            && (kind == gomp::map_force_present || kind == gomp::map_if_present))
@@ -490,6 +491,30 @@ will_map (device_state *state, uintptr_t start, size_t bytes)
         state->pointers.erase_range (start, end);
     }
   ordinary_ranges ().add (start, bytes);
+}
+
+void
+will_map (device_state *state, const entry_view &given)
+{
+  for (size_t i = 0; i < given.n; i++)
+    if (mapping_kind_p (given.kinds[i] & 0xff))
+      will_map (state, given.addresses[i], given.sizes[i]);
+}
+
+void
+launch_maps (const entry_view &given)
+{
+  if (!any_device_p ())
+    return will_map (nullptr, given);
+  device_descr &d = current_descr ();
+  const table_guard guard (d);
+  will_map (&part_of<device_state> (d), given);
+}
+
+bool
+maps_entries_p (const interposed_call &call)
+{
+  return call.function->maps && strcmp (call.name, "GOACC_parallel_keyed") != 0;
 }
 
 bool

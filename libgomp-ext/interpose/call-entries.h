@@ -37,8 +37,16 @@ bool own_entries_p (const entry_view &given, device_state &state);
    [START..END) as it stands.  */
 bool nothing_to_do_p (device_state &state, uintptr_t start, uintptr_t end);
 
-/* A call is to map BYTES at START.  */
+/* A call is to map BYTES at START; what the entries of GIVEN name, as far as
+   they map.  */
 void will_map (device_state *state, uintptr_t start, size_t bytes);
+void will_map (device_state *state, const entry_view &given);
+
+/* CALL maps what its entries name.  A launch may not: only where libgomp gets
+   GIVEN, its entries, it does, and `launch_maps' has to be told before.  None
+   of the locks may be held for that.  */
+bool maps_entries_p (const interposed_call &call);
+void launch_maps (const entry_view &given);
 
 /* Constructs hold the object at START by dynamic references, which finalize
    must leave: take away the others.  False: they do not.  */

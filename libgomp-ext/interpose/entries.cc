@@ -14,6 +14,7 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/interpose/call-entries.h"
 #include "libgomp-ext/interpose/call-name.h"
 #include "libgomp-ext/interpose/information.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
@@ -287,7 +288,10 @@ launch_with_arguments (const void *function, const uint64_t *words, int queue,
     {
       argument_launch arguments (function, entries, queue, waits, put_off);
       if (!arguments.ready_p ())
-        wait_for_launches ();
+        {
+          wait_for_launches ();
+          launch_maps (entries);
+        }
       launch (arguments.ready_p () ? 0 : entries.n,
               arguments.put_off_p () ? launch_queue : queue);
       if (arguments.put_off_p ())

@@ -327,9 +327,8 @@ look_at_table (const interposed_call &call, const uint64_t *arguments,
       const entry_view given = entries_in (f, arguments);
       if (host_executes_p (f, arguments) || !launch_settled_p (f, given, state))
         return false;
-      for (size_t i = 0; i < given.n; i++)
-        if (f.maps && mapping_kind_p (given.kinds[i] & 0xff))
-          will_map (&state, given.addresses[i], given.sizes[i]);
+      if (maps_entries_p (call))
+        will_map (&state, given);
       return true;
     }
   const uintptr_t start = arguments[0];
@@ -531,6 +530,9 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
   if (number == gomp_call::acc_map_data
       || number == gomp_call::omp_target_associate_ptr)
     never_put_off_waits ();
+  /* Constructors of modules make calls that nothing is done about.  */
+  if (call.function->how != form::nothing || number == gomp_call::acc_init)
+    prepare_plugins ();
   try
     {
       void *next;

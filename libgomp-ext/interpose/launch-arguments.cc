@@ -182,35 +182,53 @@ context_known_p (device_descr &d, const known_kernel &k)
   return confirm_context ();
 }
 
-/* Something on the current device may begin in [START..END).  */
-bool
-begins_in_p (uintptr_t start, uintptr_t end)
+/* Where in [START..END) the first thing may begin that is on the current
+   device; END: nothing does.  */
+uintptr_t
+first_in (uintptr_t start, uintptr_t end)
 {
   if (!mappings_seen_p ())
-    return true;
+    return start;
   const object_table &objects
       = part_of<device_state> (current_descr ()).objects;
   auto next = objects.lower_bound (start);
-  return (next != objects.end () && next->first < end)
-         || ordinary_ranges ().begins_in_p (start, end);
+  if (next != objects.end ())
+    end = std::min (end, next->first);
+  return ordinary_ranges ().first_in (start, end);
+}
+
+/* From START to where nothing is on the current device, up to END.  */
+uintptr_t
+unmapped_from (uintptr_t start, uintptr_t end)
+{
+  return device_address (start) ? start : first_in (start + 1, end);
 }
 
 } // namespace
 
+/* The same of [START..END), asked once for objects that are close to each
+   other.  */
 bool
-argument_launch::absent_p (uintptr_t start, uintptr_t end) const
+argument_launch::absent_p (uintptr_t start, uintptr_t end)
 {
-  if (device_address (start) || device_address (end - 1))
-    return false;
-  /* Something smaller may be mapped within.  */
-  if (begins_in_p (start + 1, end))
-    for (uintptr_t at = start + 1; at < end; at++)
-      if (device_address (at))
-        return false;
-  return std::none_of (
-      m_objects.begin (), m_objects.end (), [=] (const argument_object &o) {
-        return o.host_addr < end && start < o.host_addr + o.bytes;
-      });
+  for (const auto &known : m_absent)
+    if (known.first <= start && end <= known.second)
+      return true;
+  constexpr uintptr_t window = 1024;
+  const uintptr_t last = (end + window - 1) & ~(window - 1);
+  for (uintptr_t first : { start & ~(window - 1), start })
+    {
+      const uintptr_t next = unmapped_from (first, last);
+      if (next < end)
+        continue;
+      m_absent.emplace_back (first, next);
+      return true;
+    }
+  /* Something smaller may have been mapped within.  */
+  for (uintptr_t at = start; at < end; at++)
+    if (device_address (at))
+      return false;
+  return true;
 }
 
 /* Have O, the object of entry I, which is absent, among the arguments, at a
@@ -228,7 +246,7 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
       o.offset = (m_contents.size () + gap) & ~gap;
       o.kept = true;
       if (o.bytes > most_object_bytes || o.offset + o.bytes > m_room
-          || !absent_p (o.host_addr, o.host_addr + o.bytes))
+          || overlap_p (o) || !absent_p (o.host_addr, o.host_addr + o.bytes))
         return false;
       m_contents.resize (o.offset + o.bytes);
       if (o.in)
@@ -237,6 +255,7 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
       at = &m_objects.back ();
     }
   at->kept &= kept;
+  at->entry = i;
   if (at->out_p () && m_queue != gomp::async_sync)
     {
       if (!m_put_off)
@@ -247,6 +266,17 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
   const uintptr_t dev_addr = m_block->dev_addr + at->offset;
   memcpy (&m_contents[i * sizeof dev_addr], &dev_addr, sizeof dev_addr);
   return true;
+}
+
+/* O has something of another object.  */
+bool
+argument_launch::overlap_p (const argument_object &o) const
+{
+  for (const argument_object &other : m_objects)
+    if (o.host_addr < other.host_addr + other.bytes
+        && other.host_addr < o.host_addr + o.bytes)
+      return true;
+  return false;
 }
 
 /* The object that is O for another entry; null: there is none.  */
@@ -281,15 +311,23 @@ argument_launch::add_object (const entry_view &entries, size_t i, bool waits)
 }
 
 /* The device's address of HOST_ADDR, which is present or in an object among the
-   arguments; else 0.  */
+   arguments; entry I has a pointer to it.  0: it is neither, or the kernel's
+   changes of it would be lost.  */
 uintptr_t
-argument_launch::target_address (uintptr_t host_addr) const
+argument_launch::target_address (size_t i, uintptr_t host_addr)
 {
-  for (const argument_object &o : m_objects)
+  for (argument_object &o : m_objects)
     if (host_addr - o.host_addr < o.bytes)
-      /* The kernel may change what it reads elsewhere.  */
-      return o.kept ? 0
-                    : m_block->dev_addr + o.offset + (host_addr - o.host_addr);
+      {
+        /* The kernel may change what it reads elsewhere.  */
+        if (o.kept && o.entry + 1 != i)
+          {
+            if (o.out)
+              return 0;
+            o.kept = false;
+          }
+        return m_block->dev_addr + o.offset + (host_addr - o.host_addr);
+      }
   return device_address (host_addr);
 }
 
@@ -307,7 +345,7 @@ argument_launch::add_pointer (const entry_view &entries, size_t i)
   memcpy (&value, reinterpret_cast<const void *> (o.host_addr), sizeof value);
   if (value)
     {
-      const uintptr_t target = target_address (value + entries.sizes[i]);
+      const uintptr_t target = target_address (i, value + entries.sizes[i]);
       if (!target)
         return false;
       value = target - entries.sizes[i];
@@ -319,7 +357,9 @@ argument_launch::add_pointer (const entry_view &entries, size_t i)
 bool
 argument_launch::compose (const entry_view &entries, bool waits)
 {
+  m_contents.reserve (m_room);
   m_contents.assign (entries.n * sizeof (uintptr_t), 0);
+  m_objects.reserve (entries.n);
   for (size_t i = 0; i < entries.n; i++)
     {
       const unsigned kind = entries.kinds[i] & 0xff;

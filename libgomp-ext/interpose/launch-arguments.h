@@ -32,6 +32,7 @@ struct argument_object
   uintptr_t host_addr;
   size_t bytes;
   size_t offset;
+  size_t entry; /* The last one that has it.  */
   bool in;      /* Copied to the device.  */
   bool out;     /* Copied to the host, if the kernel changes it.  */
   bool kept;    /* The kernel does not change it.  */
@@ -81,9 +82,10 @@ private:
   bool add_object (size_t i, unsigned log2_alignment, argument_object o,
                    const void *from);
   argument_object *find_same (const argument_object &o);
-  uintptr_t target_address (uintptr_t host_addr) const;
+  uintptr_t target_address (size_t i, uintptr_t host_addr);
   bool add_pointer (const entry_view &entries, size_t i);
-  bool absent_p (uintptr_t start, uintptr_t end) const;
+  bool absent_p (uintptr_t start, uintptr_t end);
+  bool overlap_p (const argument_object &o) const;
   bool claim (const void *function);
   bool write ();
   void release ();
@@ -97,6 +99,8 @@ private:
   size_t m_room = 0; /* In the variable, in bytes.  */
   std::vector<unsigned char> m_contents;
   std::vector<argument_object> m_objects;
+  /* Where nothing is mapped: starts and ends.  */
+  std::vector<std::pair<uintptr_t, uintptr_t>> m_absent;
 };
 
 } // namespace accdeep

@@ -126,12 +126,14 @@ mapped_ranges::forget ()
   forget_all ();
 }
 
-bool
-mapped_ranges::begins_in_p (uintptr_t start, uintptr_t end) const
+uintptr_t
+mapped_ranges::first_in (uintptr_t start, uintptr_t end) const
 {
   lock_guard guard (process_lock ());
+  if (m_forgettings)
+    return start;
   auto next = m_ranges.lower_bound (start);
-  return m_forgettings || (next != m_ranges.end () && next->first < end);
+  return next != m_ranges.end () ? std::min (next->first, end) : end;
 }
 
 bool

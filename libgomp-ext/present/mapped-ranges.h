@@ -39,8 +39,9 @@ public:
      locks must be held.  */
   bool touch_p (const bulk::structure &s);
 
-  /* An ordinary call may have mapped something that begins in [START..END).  */
-  bool begins_in_p (uintptr_t start, uintptr_t end) const;
+  /* Where in [START..END) the first thing begins that an ordinary call may have
+     mapped; END: nothing does.  */
+  uintptr_t first_in (uintptr_t start, uintptr_t end) const;
 
   /* An ordinary call may have a count on something in [START..END).  */
   bool counted_p (uintptr_t start, uintptr_t end) const;

@@ -12,6 +12,10 @@
    which libgomp's enter data is not prepared.  The run-time library sees to
    what is in it.
 
+   A "data" construct maps such a pointer, too, at another place of the device
+   each time.  A kernel in it that has the pointer among its own arguments finds
+   it unchanged there.
+
    libgomp counts a descriptor twice at "enter data": for itself, and for the
    pointer in it.  "exit data delete" has to do so, too.
 
@@ -48,6 +52,19 @@ must_go_p (tree lvalue)
   if (!lasting_variable_p (base))
     return cure_p (cure::stack_pointer);
   return cure_p (cure::declare_allocatable) && declared_reference_p (base);
+}
+
+/* Is DECL a pointer of gfortran's own, to what a dummy argument stands for or
+   the elements of an automatic array?  Pointers that are the program's point to
+   scalars and strings; other ones have descriptors.  */
+bool
+hidden_pointer_p (tree decl)
+{
+  if (!DECL_P (decl) || !POINTER_TYPE_P (TREE_TYPE (decl)))
+    return false;
+  tree target = TREE_TYPE (TREE_TYPE (decl));
+  return TREE_CODE (decl) == PARM_DECL
+         || (TREE_CODE (target) == ARRAY_TYPE && !TYPE_STRING_FLAG (target));
 }
 
 /* Let CLAUSE have no size where its object is an absent argument: what gfortran
@@ -109,13 +126,16 @@ cure_deleted_descriptors (gomp_target *statement)
       }
 }
 
-void
-cure_companions (gomp_target *statement, gimple_stmt_iterator *at)
+/* Take those clauses out of STATEMENT, in front of AT, that GOES says have to
+   go.  */
+static void
+drop_companions (gomp_target *statement, gimple_stmt_iterator *at,
+                 bool (*goes) (tree operand, tree clause))
 {
   tree clauses = gimple_omp_target_clauses (statement);
   tree operand = NULL_TREE;
   for (tree *link = &clauses; *link;)
-    if (leads_to_operand_p (*link) && must_go_p (OMP_CLAUSE_DECL (*link)))
+    if (goes (operand, *link))
       {
         if (operand)
           give_absent_no_size (operand, at);
@@ -128,6 +148,24 @@ cure_companions (gomp_target *statement, gimple_stmt_iterator *at)
         link = &OMP_CLAUSE_CHAIN (*link);
       }
   gimple_omp_target_set_clauses (statement, clauses);
+}
+
+void
+cure_companions (gomp_target *statement, gimple_stmt_iterator *at)
+{
+  drop_companions (statement, at, [] (tree, tree clause) {
+    return leads_to_operand_p (clause) && must_go_p (OMP_CLAUSE_DECL (clause));
+  });
+}
+
+void
+cure_data_pointers (gomp_target *statement, gimple_stmt_iterator *at)
+{
+  drop_companions (statement, at, [] (tree operand, tree clause) {
+    return operand && !maps_as_p (operand, GOMP_MAP_TO_PSET)
+           && maps_as_p (clause, GOMP_MAP_POINTER)
+           && hidden_pointer_p (OMP_CLAUSE_DECL (clause));
+  });
 }
 
 } // namespace accdeep

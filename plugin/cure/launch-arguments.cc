@@ -66,7 +66,10 @@ arguments_type (tree function)
    What a body does with the addresses.
    ------------------------------------------------------------------------ */
 
-/* Finds for each entry of a body whether that only reads its object.  */
+/* Finds for each entry of a body whether that only reads its object.  Of two
+   entries in a row the second can be a pointer to the object of the first, as
+   GCC has it for a scalar dummy argument of Fortran: then the body does not use
+   the first one.  */
 class address_uses
 {
 public:
@@ -76,20 +79,25 @@ public:
   std::uint64_t
   only_read () const
   {
-    return m_loaded & ~m_other;
+    return ~(m_other | m_through);
   }
 
 private:
   void note_load (gimple *statement);
+  void note_pointer (gimple *statement);
   void note_uses (gimple *statement);
+  void note_escape (tree address, std::uint64_t entries);
   static tree escape (tree *tp, int *walk_subtrees, void *data);
   bool argument_p (tree t) const;
 
   const tree m_parameter;
   /* By variables that have addresses: the entries, as bits.  */
   std::unordered_map<tree, std::uint64_t> m_entries;
-  std::uint64_t m_loaded = 0;
+  /* By variables that have what is there: the entries before these.  */
+  std::unordered_map<tree, std::uint64_t> m_targets;
   std::uint64_t m_other = 0; /* Something else is done with them.  */
+  /* The same of what the next entry's object points to.  */
+  std::uint64_t m_through = 0;
 };
 
 /* Is T a member of what the parameter points to?  */
@@ -109,6 +117,15 @@ entry_bit (tree member)
   return entry < 64 ? std::uint64_t (1) << entry : 0;
 }
 
+/* Anything may be done with ADDRESS, that of ENTRIES.  */
+void
+address_uses::note_escape (tree address, std::uint64_t entries)
+{
+  m_other |= entries;
+  if (POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (address))))
+    m_through |= entries >> 1;
+}
+
 /* Whatever *TP is part of may do anything with it.  */
 tree
 address_uses::escape (tree *tp, int *walk_subtrees, void *data)
@@ -120,14 +137,17 @@ address_uses::escape (tree *tp, int *walk_subtrees, void *data)
     self->m_other = ~std::uint64_t (0);
   else if (self->argument_p (*tp))
     {
-      self->m_other |= entry_bit (*tp);
+      self->note_escape (*tp, entry_bit (*tp));
       *walk_subtrees = 0;
     }
   else if (VAR_P (*tp))
     {
-      auto found = self->m_entries.find (*tp);
-      if (found != self->m_entries.end ())
-        self->m_other |= found->second;
+      auto entries = self->m_entries.find (*tp);
+      if (entries != self->m_entries.end ())
+        self->note_escape (*tp, entries->second);
+      auto targets = self->m_targets.find (*tp);
+      if (targets != self->m_targets.end ())
+        self->m_through |= targets->second;
     }
   return NULL_TREE;
 }
@@ -152,12 +172,38 @@ address_uses::note_load (gimple *statement)
   tree value = assigned_value (statement);
   if (!value || !argument_p (value))
     return;
-  m_loaded |= entry_bit (value);
   tree variable = gimple_assign_lhs (statement);
   if (register_p (variable))
     m_entries[variable] |= entry_bit (value);
   else
     m_other |= entry_bit (value);
+}
+
+/* The variable through which VALUE is read; null: VALUE is no memory, or not
+   that of one.  */
+tree
+loaded_through (tree value)
+{
+  tree base
+      = TREE_CODE (value) == ADDR_EXPR ? NULL_TREE : get_base_address (value);
+  return base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
+                                             : NULL_TREE;
+}
+
+void
+address_uses::note_pointer (gimple *statement)
+{
+  tree value = assigned_value (statement);
+  if (!value || !POINTER_TYPE_P (TREE_TYPE (value)) || argument_p (value))
+    return;
+  auto found = m_entries.find (loaded_through (value));
+  if (found == m_entries.end ())
+    return;
+  tree variable = gimple_assign_lhs (statement);
+  if (register_p (variable))
+    m_targets[variable] |= found->second >> 1;
+  else
+    m_through |= found->second >> 1;
 }
 
 void
@@ -178,11 +224,8 @@ address_uses::note_uses (gimple *statement)
     walk_tree (&left, escape, this, NULL);
   if (argument_p (value))
     return;
-  /* A load.  */
-  tree base
-      = TREE_CODE (value) == ADDR_EXPR ? NULL_TREE : get_base_address (value);
-  if (!base || TREE_CODE (base) != MEM_REF
-      || TREE_OPERAND (base, 0) == m_parameter)
+  tree pointer = loaded_through (value);
+  if (!pointer || pointer == m_parameter)
     walk_tree (&value, escape, this, NULL);
 }
 
@@ -190,14 +233,12 @@ address_uses::address_uses (function *f)
     : m_parameter (DECL_ARGUMENTS (f->decl))
 {
   basic_block bb;
-  FOR_EACH_BB_FN (bb, f)
+  for (auto note : { &address_uses::note_load, &address_uses::note_pointer,
+                     &address_uses::note_uses })
+    FOR_EACH_BB_FN (bb, f)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
        gsi_next (&i))
-    note_load (gsi_stmt (i));
-  FOR_EACH_BB_FN (bb, f)
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-       gsi_next (&i))
-    note_uses (gsi_stmt (i));
+    (this->*note) (gsi_stmt (i));
 }
 
 /* ------------------------------------------------------------------------

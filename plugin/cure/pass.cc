@@ -92,6 +92,8 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
       cure_construct (directive);
       break;
     case GF_OMP_TARGET_KIND_OACC_DATA:
+      if (cure_p (cure::launch_arguments))
+        cure_data_pointers (directive, at);
       cure_copies (directive);
       break;
     default:
