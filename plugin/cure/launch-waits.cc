@@ -9,8 +9,11 @@
    because they may look at data on the device, at a clock, or at another
    thread; volatile and atomic accesses; and the end of the function.
 
-   Consumes functions in SSA form, after inlining; produces the same with flags
-   in launches and with waits (abi/launch-waits.h).
+   So GCC inlines functions with launches where it would if they were declared
+   `inline', at -O3.
+
+   Consumes functions in SSA form, before inlining and after it; produces the
+   same with flags in launches and with waits (abi/launch-waits.h).
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -24,6 +27,7 @@
 #include <algorithm>
 
 #include <gomp-constants.h>
+#include <tree-inline.h>
 
 namespace accdeep
 {
@@ -368,6 +372,70 @@ launch_waits::run ()
   return !launches.empty ();
 }
 
+/* ------------------------------------------------------------------------
+   Inlining.
+   ------------------------------------------------------------------------ */
+
+/* As in --param max-inline-insns-single of -O3.  */
+constexpr int most_inline_insns = 200;
+
+/* As GCC estimates it for F.  */
+int
+size_of (function *f)
+{
+  int size = 0;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, f)
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+       gsi_next (&i))
+    size += estimate_num_insns (gsi_stmt (i), &eni_size_weights);
+  return size;
+}
+
+bool
+wanted_p ()
+{
+  return cure_p (cure::launch_waits) && !seen_error () && module_data_p ()
+         && builtin_decl_explicit_p (BUILT_IN_GOACC_WAIT);
+}
+
+const pass_data inline_launches_data = {
+  GIMPLE_PASS,
+  "accdeep-inline-launches",
+  OPTGROUP_OMP,
+  TV_NONE,
+  PROP_cfg | PROP_ssa,
+  0,
+  0,
+  0,
+  0,
+};
+
+class inline_launches_pass final : public gimple_opt_pass
+{
+public:
+  inline_launches_pass () : gimple_opt_pass (inline_launches_data, g) {}
+
+  bool
+  gate (function *f) override
+  {
+    return wanted_p () && flag_inline_small_functions && !flag_no_inline
+           && !optimize_function_for_size_p (f);
+  }
+
+  unsigned int
+  execute (function *f) override
+  {
+    if (any_launch_p (f) && size_of (f) <= most_inline_insns)
+      DECL_DISREGARD_INLINE_LIMITS (f->decl) = 1;
+    return 0;
+  }
+};
+
+/* ------------------------------------------------------------------------
+   The passes.
+   ------------------------------------------------------------------------ */
+
 const pass_data launch_waits_data = {
   GIMPLE_PASS,
   "accdeep-launch-waits",
@@ -388,8 +456,7 @@ public:
   bool
   gate (function *) override
   {
-    return cure_p (cure::launch_waits) && !seen_error () && module_data_p ()
-           && builtin_decl_explicit_p (BUILT_IN_GOACC_WAIT);
+    return wanted_p ();
   }
 
   unsigned int
@@ -408,6 +475,10 @@ public:
 void
 register_launch_waits (const char *plugin_name)
 {
+  register_pass_info inline_launches
+      = { new inline_launches_pass, "release_ssa", 1, PASS_POS_INSERT_AFTER };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr,
+                     &inline_launches);
   register_pass_info info
       = { new launch_waits_pass, "tailc", 1, PASS_POS_INSERT_BEFORE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
