@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/cuda/driver.h"
 #include "libgomp-ext/cuda/kept-blocks.h"
+#include "libgomp-ext/cuda/whole-modules.h"
 
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
@@ -302,6 +303,7 @@ public:
   plugins_loaded () override
   {
     keep_blocks ();
+    compile_whole_modules ();
   }
 
   bool

@@ -1,12 +1,9 @@
 /* Kept blocks: consumes the calls by which libgomp's plug-in allocates and
    frees device memory, produces blocks that it had before.
 
-   The plug-in calls the driver through a table of functions that it fills from
-   the driver's symbols, which no definition elsewhere can stand before: the
-   entries are made to point to the functions here.  Whatever is kept was free
-   for the program and looks free to libgomp; a device that checks the bounds of
-   objects would not notice an access to it, so there nothing is kept unless
-   that is asked for.
+   Whatever is kept was free for the program and looks free to libgomp; a device
+   that checks the bounds of objects would not notice an access to it, so there
+   nothing is kept unless that is asked for.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -14,14 +11,13 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/cuda/driver.h"
+#include "libgomp-ext/cuda/plugin-table.h"
 #include "libgomp-ext/device/device.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <iterator>
-#include <link.h>
 #include <map>
 #include <mutex>
 #include <set>
@@ -189,80 +185,6 @@ plugin_destroys (void *context)
   return k.real.ctx_destroy (context);
 }
 
-/* What the plug-in's table has, and what it gets.  */
-struct replacement
-{
-  const void *real;
-  const void *mine;
-};
-
-/* Pointers in the plug-in's writable data.  */
-struct plugin_pointers
-{
-  const void *from;
-  const void *to; /* Null: leave them.  */
-  size_t n;
-};
-
-bool
-plugin_p (const dl_phdr_info *module)
-{
-  constexpr char prefix[] = "libgomp-plugin-nvptx.";
-  const char *slash = strrchr (module->dlpi_name, '/');
-  const char *name = slash ? slash + 1 : module->dlpi_name;
-  return strncmp (name, prefix, strlen (prefix)) == 0;
-}
-
-int
-replace_in_module (dl_phdr_info *module, size_t, void *data)
-{
-  auto &p = *static_cast<plugin_pointers *> (data);
-  if (!plugin_p (module))
-    return 0;
-  uintptr_t relro_start = 0;
-  uintptr_t relro_end = 0;
-  for (int i = 0; i < module->dlpi_phnum; i++)
-    {
-      const ElfW (Phdr) &segment = module->dlpi_phdr[i];
-      if (segment.p_type != PT_GNU_RELRO)
-        continue;
-      relro_start = module->dlpi_addr + segment.p_vaddr;
-      relro_end = relro_start + segment.p_memsz;
-    }
-  for (int i = 0; i < module->dlpi_phnum; i++)
-    {
-      const ElfW (Phdr) &segment = module->dlpi_phdr[i];
-      if (segment.p_type != PT_LOAD || !(segment.p_flags & PF_W))
-        continue;
-      constexpr uintptr_t size = sizeof p.from;
-      uintptr_t slot = (module->dlpi_addr + segment.p_vaddr + size - 1) & -size;
-      const uintptr_t end
-          = module->dlpi_addr + segment.p_vaddr + segment.p_memsz;
-      for (; slot + size <= end; slot += size)
-        {
-          auto *pointer = reinterpret_cast<const void **> (slot);
-          /* What is read-only by now is not that table.  */
-          if ((slot >= relro_start && slot < relro_end)
-              || __atomic_load_n (pointer, __ATOMIC_RELAXED) != p.from)
-            continue;
-          p.n++;
-          if (p.to)
-            __atomic_store_n (pointer, p.to, __ATOMIC_RELEASE);
-        }
-    }
-  return 0;
-}
-
-/* Make the plug-in's pointers to FROM point to TO; null: leave them.  Returns
-   how many there are.  */
-size_t
-replace_pointers (const void *from, const void *to)
-{
-  plugin_pointers p = { from, to, 0 };
-  dl_iterate_phdr (replace_in_module, &p);
-  return p.n;
-}
-
 } // namespace
 
 void
@@ -276,18 +198,9 @@ keep_blocks ()
     return;
   the_keeper ().real = f;
   the_keeper ().limit = limit;
-  const replacement replacements[]
-      = { { reinterpret_cast<const void *> (f.mem_alloc),
-            reinterpret_cast<const void *> (plugin_allocates) },
-          { reinterpret_cast<const void *> (f.mem_free),
-            reinterpret_cast<const void *> (plugin_releases) },
-          { reinterpret_cast<const void *> (f.ctx_destroy),
-            reinterpret_cast<const void *> (plugin_destroys) } };
-  for (const replacement &r : replacements)
-    if (!replace_pointers (r.real, nullptr))
-      return;
-  for (const replacement &r : replacements)
-    replace_pointers (r.real, r.mine);
+  replace_in_plugin ({ { f.mem_alloc, plugin_allocates },
+                       { f.mem_free, plugin_releases },
+                       { f.ctx_destroy, plugin_destroys } });
 }
 
 } // namespace cuda

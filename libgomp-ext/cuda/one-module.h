@@ -1,0 +1,27 @@
+/* PTX modules that become one: with the functions of all of them in sight, the
+   driver compiles better than where it links them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_CUDA_ONE_MODULE_H
+#define ACCDEEP_CUDA_ONE_MODULE_H
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace accdeep
+{
+namespace cuda
+{
+
+/* The text of MODULES, of which each refers to others by its `.extern'
+   directives, as one.  The result has line numbers of the first one only.
+   Empty: they can not be one, or have something that GCC does not write. Throws
+   nothing but std::bad_alloc.  */
+std::string one_module (const std::vector<std::string_view> &modules);
+
+} // namespace cuda
+} // namespace accdeep
+
+#endif
