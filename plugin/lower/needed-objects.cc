@@ -50,8 +50,12 @@ struct use_search
   std::vector<tree> members; /* Those with clauses.  */
   /* The object's type, where another pointer may lead to the object.  */
   tree aliased = NULL_TREE;
+  /* Of the directive: what they name is no such object.  */
+  tree clauses = NULL_TREE;
   bool found = false;
 };
+
+bool named_p (tree clauses, tree variable);
 
 tree
 find_use (tree *tp, int *walk_subtrees, void *data)
@@ -120,7 +124,8 @@ alias_p (const use_search &search, tree t)
   };
   for (look_at (t); handled_component_p (t); look_at (t))
     t = TREE_OPERAND (t, 0);
-  return same && dereference_p (t);
+  return same && dereference_p (t)
+         && !named_p (search.clauses, object_variable (t));
 }
 
 /* Does the call T get a pointer to an object of SEARCH's type?  */
@@ -129,9 +134,11 @@ passes_alias_p (const use_search &search, tree t)
 {
   for (int i = 0; i < call_expr_nargs (t); i++)
     {
+      tree argument = tree_strip_nop_conversions (CALL_EXPR_ARG (t, i));
       tree type = TREE_TYPE (CALL_EXPR_ARG (t, i));
       if (POINTER_TYPE_P (type)
-          && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == search.aliased)
+          && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == search.aliased
+          && !(DECL_P (argument) && named_p (search.clauses, argument)))
         return true;
     }
   return false;
@@ -205,6 +212,13 @@ clauses_about (tree clauses, tree variable)
         break;
       }
   return result;
+}
+
+/* Does one of CLAUSES name all of the object that VARIABLE is or leads to?  */
+bool
+named_p (tree clauses, tree variable)
+{
+  return variable && clauses_about (clauses, variable).whole;
 }
 
 /* Does the body of the compute construct STATEMENT use VARIABLE in another way
@@ -378,6 +392,7 @@ rest_comes_back_p (tree statement, tree object)
   if (!VAR_P (variable) || TREE_STATIC (variable) || DECL_EXTERNAL (variable)
       || TREE_ADDRESSABLE (variable) || POINTER_TYPE_P (TREE_TYPE (variable)))
     search.aliased = TYPE_MAIN_VARIANT (TREE_TYPE (object));
+  search.clauses = OMP_CLAUSES (statement);
   walk_tree_without_duplicates (&OMP_BODY (statement), find_change, &search);
   return search.found;
 }
