@@ -127,7 +127,20 @@ LIMITS = {
                               "GCC counts the object of a region's member"),
     "lone-pointer": (lone_pointer, "GCC maps it, and so all of its object"),
 }
-FAILURES = {}
+
+
+def tiled_listed(memory, s):
+    """C and C++: `kernels default(none)' with `tile'."""
+    return memory.program.language != "Fortran" \
+        and isinstance(s, lang.Construct) and s.kind == "kernels" \
+        and s.default == "none" and any(
+            isinstance(t, lang.Loop) and t.tight.startswith("tile")
+            for t in lang.walk(s.body))
+
+
+FAILURES = {
+    "tiled-listed": (tiled_listed, "its loops' variables are not specified"),
+}
 
 
 # Weights that are 0 because of failures.

@@ -316,6 +316,8 @@ class Construct:
     alone: bool = False
     # (clause, number): num_gangs and others.
     sizes: list = has(default_factory=list)
+    # Objects of which each gang has a copy (firstprivate).
+    copies: list = has(default_factory=list)
 
 
 @dataclass

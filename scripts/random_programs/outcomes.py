@@ -96,10 +96,10 @@ def compile_file(tools, way, language, source, program):
     name = {"C": "gcc", "C++": "g++", "Fortran": "gfortran"}[language]
     more = fortran_helper(tools, way) if language == "Fortran" else []
     command = [tools.compiler(name), *way.options, "-w" if not way.plugin
-               else "-Wall", "-Wno-unused", "-Wno-maybe-uninitialized", "-Wno-conversion",
-               *(["-Wno-unused-dummy-argument",
-                  "-Wno-integer-division"] if language == "Fortran"
-                 else []),
+               else "-Wall", "-Wno-unused", "-Wno-maybe-uninitialized",
+               "-Wno-conversion",
+               *(["-Wno-unused-dummy-argument", "-Wno-integer-division"]
+                 if language == "Fortran" else []),
                f"-I{tools.look}", source, *more, "-o", program,
                *tools.link, *tools.more]
     if way.plugin:

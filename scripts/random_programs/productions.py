@@ -50,6 +50,7 @@ WEIGHTS = {
     "declared": 15, "container": 25, "policy": 40, "invoke": 25,
     "kind": 30, "member_used": 50, "repeated": 4, "left_part": 15,
     "narrow": 20, "idle": 4, "sizes": 15, "table": 25, "gaps": 25,
+    "copied_object": 10,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",
@@ -475,7 +476,18 @@ class Maker(LoopMaker, Chooser):
             s.wide = self.often("wide")
         if self.often("default"):
             s.default = self.chance.choice(["none", "present"])
+        if s.kind != "kernels" and self.often("copied_object"):
+            self.copy_object(s)
         return self.modifiers(s)
+
+    def copy_object(self, s):
+        """Let S have a firstprivate clause for an object in it."""
+        names = [n for n in self.visible
+                 if rules.copied_object_p(self.program.variable(n))]
+        if names:
+            s.copies = [self.chance.choice(names)]
+            s.operands = [o for o in s.operands
+                          if o.path.root not in s.copies]
 
     def fill_construct(self, s):
         """Add assignments as long as the construct stays valid."""

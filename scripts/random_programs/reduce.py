@@ -74,7 +74,7 @@ def without_parts(program):
                             ("kind", "parallel"), ("loop", None),
                             ("alone", False), ("sizes", []), ("sort", ""), ("levels", ()),
                             ("down", False), ("step", 1), ("tight", ""),
-                            ("private", []), ("reductions", [])]:
+                            ("private", []), ("reductions", []), ("copies", [])]:
             if not isinstance(s, lang.Around) \
                     and getattr(s, word, plain) != plain:
                 smaller = copy.deepcopy(program)
@@ -99,6 +99,7 @@ def paths(program):
         if isinstance(s, lang.Construct):
             yield from lang.paths(s.body)
             yield from (Path(n) for _, n in lang.reductions(s))
+            yield from map(Path, s.copies)
         if isinstance(s, lang.Loop):
             yield from map(Path, s.private)
 

@@ -331,7 +331,8 @@ def join(items, sections_join):
             last.between |= item.between
             last.high = item.high
             last.several = True
-        elif item.begin != last.begin and last.begin & {"must", "gone"} \
+        elif item.begin != last.begin \
+                and last.begin & {"must", "gone", "maybe"} \
                 and (item.low, item.high) != (last.low, last.high):
             raise Invalid("a part has another action")
         if within:
@@ -855,6 +856,10 @@ def implicit_operands(memory, construct):
     for name in used(construct):
         v = memory.program.variable(name)
         path = lang.Path(name)
+        if name in construct.copies:
+            if memory.overlapping(*memory.extent(name)):
+                raise Invalid("a firstprivate object that is present")
+            continue
         if name in named:
             if made_by_member_p(memory, construct, v):
                 operands.append(lang.Operand("copy", path, shape=ALONE))
@@ -904,6 +909,16 @@ def implicit_operands(memory, construct):
         else:
             operands.append(lang.Operand("copy", path))
     return operands, private
+
+
+def copied_object_p(v):
+    """May V be in a firstprivate clause?  No pointer is followed there."""
+    def plain_p(t):
+        return isinstance(t, Scalar) or not t.base and all(
+            not f.container and not f.associated and (
+                plain_p(f.elem) if not f.pointer else True) for f in t.fields)
+    return v.kind == "object" and v.storage in ("local", "static") \
+        and not v.attribute and not v.declared and plain_p(v.elem)
 
 
 def made_by_member_p(memory, construct, v):
@@ -1042,6 +1057,7 @@ class Kernel:
         self.private = private
         self.operands = construct_.operands
         self.body = construct_.body
+        self.copies = construct_.copies
 
     def start(self, name):
         v = self.memory.program.variable(name)
@@ -1118,6 +1134,11 @@ class Kernel:
             if value is UNDEFINED:
                 raise Invalid("reads what nobody has written")
             return value
+        if path.root in self.copies:
+            place = locate(self.memory, path, number)
+            if place.block != self.memory.storage[path.root][0]:
+                raise Invalid("a copy's pointer is followed")
+            return plain(value_at(self.memory, place), place)
         place = self.locate(path, number)
         return plain(value_at(self.memory, place), place)
 
@@ -1188,7 +1209,8 @@ def perform(view, construct):
 
 
 def note(view, table, path, number):
-    if getattr(view, "private", None) and path.root in view.private:
+    if getattr(view, "private", None) and path.root in view.private \
+            or path.root in getattr(view, "copies", []):
         return
     place = view.locate(path, number)
     table.setdefault((place.block, place.cell), set()).add(number)
@@ -1197,6 +1219,7 @@ def note(view, table, path, number):
 def listed(memory, construct):
     """default(none): all variables are in clauses."""
     names = {o.path.root for o in construct.operands if not o.path.steps}
+    names |= set(construct.copies)
     # Of a combined `kernels loop' GCC wants reductions in clauses, too.
     if construct.kind != "kernels":
         names |= {n for _, n in lang.reductions(construct)}
@@ -1208,6 +1231,9 @@ def listed(memory, construct):
 def construct(memory, directive):
     if memory.unmade & set(used(directive)):
         raise Invalid("a region around has only members")
+    if any(s.target.root in directive.copies for s in lang.walk(directive.body)
+           if isinstance(s, lang.Set)):
+        raise Invalid("a copy is written")
     if directive.default == "none":
         listed(memory, directive)
     for loop in directive.body if directive.nest else []:
