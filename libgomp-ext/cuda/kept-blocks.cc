@@ -36,8 +36,10 @@ constexpr size_t most_kept = 1024;
 /* A driver may say that a block is larger than it was asked for.  */
 constexpr size_t granularity = 512;
 
-/* Temporary arrays of a program.  */
-constexpr size_t default_limit = size_t (256) << 20;
+/* Where ACCDEEP_KEEP is not set: temporary arrays of a program are a part of its
+   data, which the device has memory for.  */
+constexpr size_t least_default = size_t (256) << 20;
+constexpr size_t default_share = 16;
 
 struct block
 {
@@ -53,7 +55,7 @@ class keeper
 public:
   std::mutex lock;
   function_table real = {};
-  size_t limit = 0;
+  size_t limit = 0; /* SIZE_MAX: not known yet.  */
 
   /* A block of CONTEXT for WANTED bytes, and not many more; 0: none.  */
   uint64_t
@@ -64,6 +66,18 @@ public:
         || std::get<1> (*found) - wanted >= std::max (granularity, wanted / 8))
       return 0;
     return remove (m_by_age.find (std::get<2> (*found)));
+  }
+
+  /* Let LIMIT be known, in a context.  */
+  void
+  find_limit ()
+  {
+    size_t available;
+    size_t all;
+    if (limit == SIZE_MAX)
+      limit = real.mem_get_info (&available, &all) == success
+                  ? std::max (least_default, all / default_share)
+                  : least_default;
   }
 
   /* Keep B.  Returns what the driver says to what is freed for it.  */
@@ -163,11 +177,12 @@ plugin_releases (uint64_t dev_addr)
      devices' need not wait for it: not with the lock.  */
   if (!context
       || k.real.mem_get_address_range (&start, &bytes, dev_addr) != success
-      || start != dev_addr || bytes > k.limit
-      || k.real.ctx_synchronize () != success)
+      || start != dev_addr || k.real.ctx_synchronize () != success)
     return k.real.mem_free (dev_addr);
   std::lock_guard<std::mutex> guard (k.lock);
-  return k.add ({ context, dev_addr, bytes });
+  k.find_limit ();
+  return bytes > k.limit ? k.real.mem_free (dev_addr)
+                         : k.add ({ context, dev_addr, bytes });
 }
 
 /* In place of cuCtxDestroy.  */
@@ -191,8 +206,8 @@ void
 keep_blocks ()
 {
   size_t limit = get_environment ().kept_bytes;
-  if (limit == SIZE_MAX)
-    limit = separate_objects_p () ? 0 : default_limit;
+  if (limit == SIZE_MAX && separate_objects_p ())
+    limit = 0;
   const function_table &f = functions ();
   if (!limit || !f.complete)
     return;
