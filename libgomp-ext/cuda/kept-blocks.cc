@@ -36,8 +36,8 @@ constexpr size_t most_kept = 1024;
 /* A driver may say that a block is larger than it was asked for.  */
 constexpr size_t granularity = 512;
 
-/* Where ACCDEEP_KEEP is not set: temporary arrays of a program are a part of its
-   data, which the device has memory for.  */
+/* Where ACCDEEP_KEEP is not set: temporary arrays of a program are a part of
+   its data, which the device has memory for.  */
 constexpr size_t least_default = size_t (256) << 20;
 constexpr size_t default_share = 16;
 
