@@ -284,6 +284,7 @@ private:
   };
 
   bool wanted_p (const directive &d) const;
+  void add_files (std::string &result) const;
   void add_variables (std::string &result) const;
   void add_functions (std::string &result) const;
 
@@ -295,7 +296,7 @@ private:
   std::unordered_map<std::string_view, definition> m_definitions;
 };
 
-/* What .version and .target name, as a number that grows with it.  */
+/* The first number in D: it grows with what .version and .target name.  */
 double
 level_of (const directive &d)
 {
@@ -390,33 +391,80 @@ modules::add_variables (std::string &result) const
         result.append (d.text).append ("\n");
 }
 
-/* TEXT without its .loc lines.  */
+/* Append LINE, in which the number of a file follows KEYWORD, with OFFSET added
+   to that.  False: it does not have KEYWORD; nothing happens.  */
+bool
+append_renumbered (std::string &result, std::string_view line,
+                   std::string_view keyword, unsigned offset)
+{
+  const size_t at = line.find (keyword);
+  const size_t first
+      = at == line.npos ? line.npos : line.find_first_of ("0123456789", at);
+  if (first == line.npos)
+    return false;
+  const size_t end
+      = std::min (line.find_first_not_of ("0123456789", first), line.size ());
+  const unsigned long number = strtoul (
+      std::string (line.substr (first, end - first)).c_str (), nullptr, 10);
+  result.append (line.substr (0, first));
+  result.append (std::to_string (number + offset));
+  const std::string_view rest = line.substr (end);
+  if (!append_renumbered (result, rest, "inlined_at", offset))
+    result.append (rest);
+  return true;
+}
+
+/* Append TEXT, a function whose files have numbers that are OFFSET higher.  */
 void
-append_without_lines (std::string &result, std::string_view text)
+append_function (std::string &result, std::string_view text, unsigned offset)
 {
   while (!text.empty ())
     {
       const size_t end = std::min (text.find ('\n'), text.size () - 1) + 1;
       const std::string_view line = text.substr (0, end);
-      if (words (line).next () != ".loc")
+      if (words (line).next () != ".loc"
+          || !append_renumbered (result, line, ".loc", offset))
         result.append (line);
       text.remove_prefix (end);
+    }
+  result.append ("\n");
+}
+
+/* The highest number of a file in MODULE.  */
+unsigned
+last_file (const std::vector<directive> &module)
+{
+  unsigned long last = 0;
+  for (const directive &d : module)
+    if (d.what == kind::file)
+      last = std::max (last, static_cast<unsigned long> (level_of (d)));
+  return last;
+}
+
+void
+modules::add_files (std::string &result) const
+{
+  unsigned offset = 0;
+  for (const auto &module : m_modules)
+    {
+      for (const directive &d : module)
+        if (d.what == kind::file)
+          append_renumbered (result, d.text, ".file", offset);
+      offset += last_file (module);
     }
 }
 
 void
 modules::add_functions (std::string &result) const
 {
-  for (size_t i = 0; i < m_modules.size (); i++)
-    for (const directive &d : m_modules[i])
-      if (d.what == kind::function && wanted_p (d))
-        {
-          if (i)
-            append_without_lines (result, d.text);
-          else
-            result.append (d.text);
-          result.append ("\n");
-        }
+  unsigned offset = 0;
+  for (const auto &module : m_modules)
+    {
+      for (const directive &d : module)
+        if (d.what == kind::function && wanted_p (d))
+          append_function (result, d.text, offset);
+      offset += last_file (module);
+    }
 }
 
 std::string
@@ -426,9 +474,7 @@ modules::text () const
   result.append (m_version.text);
   result.append (m_target.text);
   result.append (m_address_size.text);
-  for (const directive &d : m_modules[0])
-    if (d.what == kind::file)
-      result.append (d.text);
+  add_files (result);
   std::unordered_set<std::string_view> declared;
   for (const auto &module : m_modules)
     for (const directive &d : module)

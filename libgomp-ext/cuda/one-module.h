@@ -16,9 +16,8 @@ namespace cuda
 {
 
 /* The text of MODULES, of which each refers to others by its `.extern'
-   directives, as one.  The result has line numbers of the first one only.
-   Empty: they can not be one, or have something that GCC does not write. Throws
-   nothing but std::bad_alloc.  */
+   directives, as one.  Empty: they can not be one, or have something that GCC
+   does not write. Throws nothing but std::bad_alloc.  */
 std::string one_module (const std::vector<std::string_view> &modules);
 
 } // namespace cuda

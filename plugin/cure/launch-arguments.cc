@@ -85,6 +85,7 @@ public:
 private:
   void note_load (gimple *statement);
   void note_pointer (gimple *statement);
+  void note_third (gimple *statement);
   void note_uses (gimple *statement);
   void note_escape (tree address, std::uint64_t entries);
   static tree escape (tree *tp, int *walk_subtrees, void *data);
@@ -117,12 +118,18 @@ entry_bit (tree member)
   return entry < 64 ? std::uint64_t (1) << entry : 0;
 }
 
+bool
+leads_to_pointer_p (tree address)
+{
+  return POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (address)));
+}
+
 /* Anything may be done with ADDRESS, that of ENTRIES.  */
 void
 address_uses::note_escape (tree address, std::uint64_t entries)
 {
   m_other |= entries;
-  if (POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (address))))
+  if (leads_to_pointer_p (address))
     m_through |= entries >> 1;
 }
 
@@ -196,14 +203,25 @@ address_uses::note_pointer (gimple *statement)
   tree value = assigned_value (statement);
   if (!value || !POINTER_TYPE_P (TREE_TYPE (value)) || argument_p (value))
     return;
-  auto found = m_entries.find (loaded_through (value));
-  if (found == m_entries.end ())
+  tree pointer = loaded_through (value);
+  auto found = m_entries.find (pointer);
+  if (found == m_entries.end () || !leads_to_pointer_p (pointer))
     return;
   tree variable = gimple_assign_lhs (statement);
   if (register_p (variable))
     m_targets[variable] |= found->second >> 1;
   else
     m_through |= found->second >> 1;
+}
+
+/* A pointer that is read where another one leads to may lead to any object.  */
+void
+address_uses::note_third (gimple *statement)
+{
+  tree value = assigned_value (statement);
+  if (value && POINTER_TYPE_P (TREE_TYPE (value))
+      && m_targets.count (loaded_through (value)))
+    m_other = ~std::uint64_t (0);
 }
 
 void
@@ -234,7 +252,7 @@ address_uses::address_uses (function *f)
 {
   basic_block bb;
   for (auto note : { &address_uses::note_load, &address_uses::note_pointer,
-                     &address_uses::note_uses })
+                     &address_uses::note_third, &address_uses::note_uses })
     FOR_EACH_BB_FN (bb, f)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
        gsi_next (&i))

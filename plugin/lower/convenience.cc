@@ -698,8 +698,8 @@ add_bases (operand_list &operands, tree construct)
         }
       else
         {
-          const bool made
-              = object->kind == GOMP_MAP_IF_PRESENT && makes_object_p (o);
+          const bool made = object->kind == GOMP_MAP_IF_PRESENT
+                            && makes_object_p (o) && !several_p (*object);
           const bool apart = !several_p (*object) && !o.members.empty ();
           if (!apart && !made)
             continue;

@@ -72,7 +72,7 @@ calls (void)
   return s.libgomp_calls;
 }
 
-static unsigned long
+static unsigned long __attribute__ ((noinline))
 add_to_global (int i)
 {
 #pragma acc parallel present(p[i:1])
@@ -80,7 +80,7 @@ add_to_global (int i)
   return calls ();
 }
 
-static unsigned long
+static unsigned long __attribute__ ((noinline))
 add_to_argument (struct one *q)
 {
 #pragma acc parallel present(q[0:1])
@@ -88,7 +88,7 @@ add_to_argument (struct one *q)
   return calls ();
 }
 
-static unsigned long
+static unsigned long __attribute__ ((noinline))
 add_to_two (struct one *q, int i, int n)
 {
 #pragma acc parallel present(q[i:n])
@@ -96,7 +96,7 @@ add_to_two (struct one *q, int i, int n)
   return calls ();
 }
 
-static unsigned long
+static unsigned long __attribute__ ((noinline))
 add_to_child (struct child *c)
 {
 #pragma acc parallel present(c[0:1])
@@ -104,7 +104,7 @@ add_to_child (struct child *c)
   return calls ();
 }
 
-static unsigned long
+static unsigned long __attribute__ ((noinline))
 add_sum (struct one *q, int i, int *sum)
 {
   int s = 0;

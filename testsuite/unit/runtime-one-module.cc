@@ -45,7 +45,8 @@ const std::string function
     = ".file 1 \"f.c\"\n"
       ".visible .func (.param .f64 %value_out) f (.param .f64 %in_ar0);\n"
       ".visible .func (.param .f64 %value_out) f (.param .f64 %in_ar0)\n"
-      "{\n.local .align 8 .b8 %frame[8];\n.loc 1 9 9\nret;\n}\n";
+      "{\n.local .align 8 .b8 %frame[8];\n.loc 1 9 9, inlined_at 1 7 "
+      "7\nret;\n}\n";
 
 } // namespace
 
@@ -59,10 +60,11 @@ TEST (one_module, function_of_another_module)
   /* Declared before it is called.  */
   EXPECT_EQ (count (text, ".visible .func"), 2u);
   EXPECT_LT (text.find (".visible .func"), text.find ("call"));
-  /* Lines of the first one only.  */
-  EXPECT_EQ (count (text, ".file"), 1u);
+  /* Each has files of its own.  */
+  EXPECT_EQ (count (text, ".file 1 \"a;{.c\""), 1u);
+  EXPECT_EQ (count (text, ".file 2 \"f.c\""), 1u);
   EXPECT_EQ (count (text, ".loc 1 2 3"), 1u);
-  EXPECT_EQ (count (text, ".loc 1 9 9"), 0u);
+  EXPECT_EQ (count (text, ".loc 2 9 9, inlined_at 2 7 7"), 1u);
   EXPECT_EQ (count (text, ".local"), 1u);
 }
 
