@@ -562,8 +562,8 @@ struct accdeep_kernel
   const void *arguments; /* A variable for the device, by its host address.  */
   uint64_t bytes;        /* Of ARGUMENTS: may be more than the addresses need.  */
   uint64_t n_entries;
-  /* Bit I, of the first 64: the function reads the object of entry I, and does
-     nothing else with its address.  */
+  /* Bit I, of the first 64: the function at most reads the object of entry I, by
+     its address or by a pointer that is the object of entry I + 1.  */
   uint64_t only_read;
 };
 

@@ -183,7 +183,7 @@ address_uses::note_load (gimple *statement)
   if (register_p (variable))
     m_entries[variable] |= entry_bit (value);
   else
-    m_other |= entry_bit (value);
+    note_escape (value, entry_bit (value));
 }
 
 /* The variable through which VALUE is read; null: VALUE is no memory, or not
