@@ -14,6 +14,7 @@
 #include "plugin/cure/kernels-independent.h"
 #include "plugin/cure/raw-loop.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/gcc/fortran.h"
 #include "plugin/lower/loop-statements.h"
 #include "plugin/lower/report.h"
 
@@ -65,7 +66,8 @@ nothing_p (tree t, const std::unordered_map<tree, unsigned> &jumps)
   return TREE_CODE (t) == LABEL_EXPR && !jumps.count (LABEL_EXPR_LABEL (t));
 }
 
-/* Can VARIABLES, those of a block, be variables around the construct?  */
+/* Can VARIABLES, those of a block, be variables around the construct?  An array
+   descriptor can not: the construct would map what it does not point to yet. */
 bool
 movable_p (tree variables)
 {
@@ -73,6 +75,7 @@ movable_p (tree variables)
     if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v) || !DECL_SIZE (v)
         || TREE_CODE (DECL_SIZE (v)) != INTEGER_CST || DECL_HAS_VALUE_EXPR_P (v)
         || TYPE_NEEDS_CONSTRUCTING (TREE_TYPE (v))
+        || (lang_GNU_Fortran () && descriptor_type_p (TREE_TYPE (v)))
         || TREE_ADDRESSABLE (TREE_TYPE (v)))
       return false;
   return true;
