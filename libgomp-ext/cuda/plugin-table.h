@@ -30,9 +30,9 @@ struct replacement
   const void *mine;
 };
 
-/* Let the plug-in, which is loaded, call the replacements from now on.  False:
-   its table does not have all of these functions, and stays as it is.  */
-bool replace_in_plugin (std::initializer_list<replacement> replacements);
+/* Let the plug-in, which is loaded, call the replacements from now on.  If its
+   table does not have all of these functions, it stays as it is.  */
+void replace_in_plugin (std::initializer_list<replacement> replacements);
 
 } // namespace cuda
 } // namespace accdeep

@@ -213,7 +213,6 @@ see_declared_in (const interposed_call &call, const uint64_t *arguments)
   if (f.how == form::end || f.how == form::select || f.how == form::device
       || f.how == form::shutdown)
     return false;
-  prepare_plugins ();
   const bool declared = follow_declared ();
   /* A kernel leaves what is mapped as it was.  */
   if ((f.maps || call.releases) && !launches_p (f))

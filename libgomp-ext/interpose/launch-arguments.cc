@@ -13,7 +13,6 @@
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/execute/region.h"
-#include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/interpose/launch-waits.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/libgomp.h"
@@ -177,7 +176,6 @@ context_known_p (device_descr &d, const known_kernel &k)
   /* This starts the device.  */
   if (!device_address (k.arguments))
     return false;
-  prepare_plugins ();
   const directive_guard guard (d);
   return confirm_context ();
 }
@@ -206,8 +204,8 @@ unmapped_from (uintptr_t start, uintptr_t end)
 
 } // namespace
 
-/* The same of [START..END), asked once for objects that are close to each
-   other.  */
+/* Nothing on the current device has anything of [START..END).  That is asked
+   once for objects that are close to each other.  */
 bool
 argument_launch::absent_p (uintptr_t start, uintptr_t end)
 {

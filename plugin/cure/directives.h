@@ -60,6 +60,8 @@ void cure_characters (gimple_seq *body);
 /* cure::stack_pointer, and cure::declare_allocatable in part, of the enter data
    directive STATEMENT at AT.  */
 void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);
+
+/* cure::launch_arguments in part, of the data construct STATEMENT at AT.  */
 void cure_data_pointers (gomp_target *statement, gimple_stmt_iterator *at);
 
 /* cure::deleted_descriptor.  */

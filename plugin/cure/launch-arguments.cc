@@ -79,7 +79,7 @@ public:
   std::uint64_t
   only_read () const
   {
-    return ~(m_other | m_through);
+    return ~m_other;
   }
 
 private:
@@ -96,9 +96,9 @@ private:
   std::unordered_map<tree, std::uint64_t> m_entries;
   /* By variables that have what is there: the entries before these.  */
   std::unordered_map<tree, std::uint64_t> m_targets;
-  std::uint64_t m_other = 0; /* Something else is done with them.  */
-  /* The same of what the next entry's object points to.  */
-  std::uint64_t m_through = 0;
+  /* With them, or by what the next entry's object points to, something else is
+     done.  */
+  std::uint64_t m_other = 0;
 };
 
 /* Is T a member of what the parameter points to?  */
@@ -130,7 +130,7 @@ address_uses::note_escape (tree address, std::uint64_t entries)
 {
   m_other |= entries;
   if (leads_to_pointer_p (address))
-    m_through |= entries >> 1;
+    m_other |= entries >> 1;
 }
 
 /* Whatever *TP is part of may do anything with it.  */
@@ -154,7 +154,7 @@ address_uses::escape (tree *tp, int *walk_subtrees, void *data)
         self->note_escape (*tp, entries->second);
       auto targets = self->m_targets.find (*tp);
       if (targets != self->m_targets.end ())
-        self->m_through |= targets->second;
+        self->m_other |= targets->second;
     }
   return NULL_TREE;
 }
@@ -211,7 +211,7 @@ address_uses::note_pointer (gimple *statement)
   if (register_p (variable))
     m_targets[variable] |= found->second >> 1;
   else
-    m_through |= found->second >> 1;
+    m_other |= found->second >> 1;
 }
 
 /* A pointer that is read where another one leads to may lead to any object.  */

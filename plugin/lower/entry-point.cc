@@ -403,10 +403,6 @@ finder_builder::build ()
 
 } // anonymous namespace
 
-/* Distributions link with --as-needed; when all directives of a program became
-   calls of ours, nothing else may name libgomp before the linker adds GCC's
-   tables of offloaded code, which do.  The function is one that is not
-   interposed.  */
 static tree
 wait_all_function ()
 {
@@ -414,6 +410,10 @@ wait_all_function ()
       "acc_wait_all", build_function_type_list (void_type_node, NULL_TREE));
 }
 
+/* Distributions link with --as-needed; when all directives of a program became
+   calls of ours, nothing else may name libgomp before the linker adds GCC's
+   tables of offloaded code, which do.  The function is one that is not
+   interposed.  */
 void
 need_libgomp ()
 {

@@ -65,4 +65,14 @@ device_counter (const char *name)
   return 0;
 }
 
+/* How often the simulated device's driver function NAME was called; 0 on every
+   other device.  */
+static inline uint64_t
+calls_of_driver (const char *name)
+{
+  uint64_t (*count) (const char *);
+  *(void **) &count = loaded_function ("libcuda.so.1", "simcuda_call_count");
+  return count ? count (name) : 0;
+}
+
 #endif /* ACCDEEP_COUNTERS_H */

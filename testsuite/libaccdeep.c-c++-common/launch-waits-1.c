@@ -23,9 +23,7 @@ struct mesh
 static uint64_t
 waits (void)
 {
-  uint64_t (*count) (const char *);
-  *(void **) &count = loaded_function ("libcuda.so.1", "simcuda_call_count");
-  return count ? count ("cuStreamSynchronize") : 0;
+  return calls_of_driver ("cuStreamSynchronize");
 }
 
 static void

@@ -15,9 +15,7 @@ enum { n = 100, steps = 20 };
 static uint64_t
 waits (void)
 {
-  uint64_t (*count) (const char *);
-  *(void **) &count = loaded_function ("libcuda.so.1", "simcuda_call_count");
-  return count ? count ("cuStreamSynchronize") : 0;
+  return calls_of_driver ("cuStreamSynchronize");
 }
 
 /* TO = FACTOR * FROM + 1, too large for what -O2 inlines by itself.  */

@@ -24,15 +24,6 @@ struct series
 int limit = 7;
 #pragma acc declare copyin(limit)
 
-/* Of the simulated device; 0 elsewhere.  */
-static uint64_t
-driver_calls (const char *name)
-{
-  uint64_t (*get) (const char *);
-  *(void **) &get = loaded_function ("libcuda.so.1", "simcuda_call_count");
-  return get ? get (name) : 0;
-}
-
 #pragma acc routine seq
 static double
 damped (double x)
@@ -62,7 +53,7 @@ main (void)
   }
   for (int i = 0; i < n; i++)
     CHECK (fabs (s.y[i] - damped (i) - 7) < 1e-9);
-  CHECK_EQ (driver_calls ("cuLinkAddData"), 0);
+  CHECK_EQ (calls_of_driver ("cuLinkAddData"), 0);
   free (s.x);
   free (s.y);
   return 0;
