@@ -113,14 +113,7 @@ public:
   multiprocessors () override
   {
     constexpr int multiprocessor_count = 16; /* CU_DEVICE_ATTRIBUTE_...  */
-    int device, n;
-    const bool known
-        = functions ().ctx_get_device && functions ().device_get_attribute
-          && functions ().ctx_get_device (&device) == success
-          && functions ().device_get_attribute (&n, multiprocessor_count,
-                                                device)
-                 == success;
-    return known && n > 0 ? n : 0;
+    return device_attribute (multiprocessor_count);
   }
 
   bool

@@ -97,6 +97,17 @@ functions ()
   return result;
 }
 
+unsigned
+device_attribute (int number)
+{
+  const function_table &f = functions ();
+  int device, n;
+  const bool known = f.ctx_get_device && f.device_get_attribute
+                     && f.ctx_get_device (&device) == success
+                     && f.device_get_attribute (&n, number, device) == success;
+  return known && n > 0 ? n : 0;
+}
+
 void
 check (int error, const char *function)
 {

@@ -50,6 +50,10 @@ bool context_lost_p ();
    work in it.  */
 bool forked_with_driver_p ();
 
+/* The attribute NUMBER (CU_DEVICE_ATTRIBUTE_...) of the current context's
+   device; 0: it is not known.  */
+unsigned device_attribute (int number);
+
 /* What copies ranges in the current context; null: the driver can not.  */
 range_copier *current_range_copier ();
 

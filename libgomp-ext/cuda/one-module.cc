@@ -9,6 +9,8 @@
 
 #include "libgomp-ext/cuda/one-module.h"
 
+#include "libgomp-ext/cuda/atomic-updates.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
@@ -41,6 +43,7 @@ enum class kind
   declaration, /* Of a function.  */
   function,
   variable,
+  alias, /* Of a function that its module declares.  */
   other
 };
 
@@ -54,8 +57,9 @@ struct directive
   bool
   defines_p () const
   {
-    return (what == kind::function || what == kind::variable)
-           && how != linkage::external;
+    return what == kind::alias
+           || ((what == kind::function || what == kind::variable)
+               && how != linkage::external);
   }
 };
 
@@ -218,6 +222,14 @@ classify (directive &result, bool block)
       result.name = w.next ();
       return;
     }
+  if (word == ".alias" && !block)
+    {
+      /* Each module that has it has the same function.  */
+      result.what = kind::alias;
+      result.how = linkage::weak;
+      result.name = w.next ();
+      return;
+    }
   if (block || (word != ".global" && word != ".const" && word != ".shared"))
     return;
   /* Its alignment and its type.  */
@@ -274,7 +286,7 @@ public:
   /* False: two of them have the same name for different things.  */
   bool resolve ();
 
-  std::string text () const;
+  std::string text (unsigned capability) const;
 
 private:
   struct definition
@@ -286,7 +298,8 @@ private:
   bool wanted_p (const directive &d) const;
   void add_files (std::string &result) const;
   void add_variables (std::string &result) const;
-  void add_functions (std::string &result) const;
+  void add_aliases (std::string &result) const;
+  bool add_functions (std::string &result, bool doubles) const;
 
   std::vector<std::vector<directive>> m_modules;
   /* The highest ones.  */
@@ -455,24 +468,45 @@ modules::add_files (std::string &result) const
 }
 
 void
-modules::add_functions (std::string &result) const
+modules::add_aliases (std::string &result) const
+{
+  for (const auto &module : m_modules)
+    for (const directive &d : module)
+      if (d.what == kind::alias && wanted_p (d))
+        result.append (d.text).append ("\n");
+}
+
+/* DOUBLES: the device adds numbers of double precision.  True: it has to, so
+   that it is sm_60 at least.  */
+bool
+modules::add_functions (std::string &result, bool doubles) const
 {
   unsigned offset = 0;
+  bool adds = false;
   for (const auto &module : m_modules)
     {
       for (const directive &d : module)
         if (d.what == kind::function && wanted_p (d))
-          append_function (result, d.text, offset);
+          {
+            std::string function;
+            append_function (function, d.text, offset);
+            adds |= append_updated (result, function, doubles);
+          }
       offset += last_file (module);
     }
+  return adds;
 }
 
 std::string
-modules::text () const
+modules::text (unsigned capability) const
 {
+  std::string functions;
+  const bool doubles = capability >= 60 && level_of (m_version) >= 5;
+  const bool adds = add_functions (functions, doubles);
   std::string result;
   result.append (m_version.text);
-  result.append (m_target.text);
+  result.append (adds && level_of (m_target) < 60 ? ".target sm_60\n"
+                                                  : m_target.text);
   result.append (m_address_size.text);
   add_files (result);
   std::unordered_set<std::string_view> declared;
@@ -482,20 +516,21 @@ modules::text () const
           && declared.insert (d.name).second)
         result.append (d.text).append ("\n");
   add_variables (result);
-  add_functions (result);
+  result.append (functions);
+  add_aliases (result);
   return result;
 }
 
 } // namespace
 
 std::string
-one_module (const std::vector<std::string_view> &texts)
+one_module (const std::vector<std::string_view> &texts, unsigned capability)
 {
   modules all;
   for (std::string_view text : texts)
     if (!all.add (text))
       return {};
-  return all.resolve () ? all.text () : std::string ();
+  return all.resolve () ? all.text (capability) : std::string ();
 }
 
 } // namespace cuda

@@ -16,9 +16,12 @@ namespace cuda
 {
 
 /* The text of MODULES, of which each refers to others by its `.extern'
-   directives, as one.  Empty: they can not be one, or have something that GCC
-   does not write. Throws nothing but std::bad_alloc.  */
-std::string one_module (const std::vector<std::string_view> &modules);
+   directives, as one, with the atomic updates that a device of compute
+   capability CAPABILITY (10 times the major number, and the minor one) has.
+   Empty: they can not be one, or have something that GCC does not write.
+   Throws nothing but std::bad_alloc.  */
+std::string one_module (const std::vector<std::string_view> &modules,
+                        unsigned capability);
 
 } // namespace cuda
 } // namespace accdeep

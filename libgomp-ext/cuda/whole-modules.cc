@@ -99,6 +99,16 @@ plugin_adds (void *state, int type, void *data, size_t bytes, const char *name,
                                values);
 }
 
+/* Of the current context's device, 10 times the major number, and the minor
+   one.  */
+unsigned
+compute_capability ()
+{
+  constexpr int major = 75; /* CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR.  */
+  constexpr int minor = 76;
+  return 10 * device_attribute (major) + device_attribute (minor);
+}
+
 /* Load what JOB has noted as one module, of the current context.  */
 bool
 load_whole (linker &l, link_job &job)
@@ -112,7 +122,7 @@ load_whole (linker &l, link_job &job)
                                       t.bytes);
           texts.push_back (all.substr (0, all.find ('\0')));
         }
-      job.whole = one_module (texts);
+      job.whole = one_module (texts, compute_capability ());
     }
   catch (const std::bad_alloc &)
     {

@@ -108,6 +108,45 @@ collect_loop (tree *tp, int *walk_subtrees, void *loops)
   return NULL_TREE;
 }
 
+/* Gangs need not wait for each other at the end of CLAUSE, a reduction: there
+   is an atomic instruction (libgomp-ext/cuda/atomic-updates.h), or most find
+   the least or greatest value there already.  */
+static bool
+atomic_reduction_p (tree clause)
+{
+  tree type = TREE_TYPE (OMP_CLAUSE_DECL (clause));
+  if (POINTER_TYPE_P (type))
+    type = TREE_TYPE (type);
+  const HOST_WIDE_INT bytes = int_size_in_bytes (type);
+  if (bytes != 4 && bytes != 8)
+    return false;
+  switch (OMP_CLAUSE_REDUCTION_CODE (clause))
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
+      return INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type);
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      return INTEGRAL_TYPE_P (type);
+    default:
+      return false;
+    }
+}
+
+reducing
+reducing_in (tree clauses)
+{
+  reducing result = reducing::none;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      result = std::max (result, atomic_reduction_p (c) ? reducing::added
+                                                        : reducing::queued);
+  return result;
+}
+
 launch_loops::launch_loops (tree construct, tree part)
     : launch_loops (construct)
 {
@@ -129,7 +168,7 @@ launch_loops::note_loop (tree loop)
   l.levels = levels_in (clauses);
   l.open = l.levels == 0 && !omp_find_clause (clauses, OMP_CLAUSE_SEQ)
            && !omp_find_clause (clauses, OMP_CLAUSE_AUTO);
-  l.reduction = omp_find_clause (clauses, OMP_CLAUSE_REDUCTION) != NULL_TREE;
+  l.how = reducing_in (clauses);
   for (int i = 0; i < TREE_VEC_LENGTH (OMP_FOR_INIT (loop)); i++)
     m_own.insert (TREE_OPERAND (TREE_VEC_ELT (OMP_FOR_INIT (loop), i), 0));
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))

@@ -22,13 +22,24 @@ enum loop_level : unsigned
   vector_level = 4
 };
 
+/* How gangs give their results to the variables of `reduction' clauses.  */
+enum class reducing
+{
+  none,
+  added, /* By one atomic instruction, or none waits for another one.  */
+  queued /* One after the other.  */
+};
+
+/* That of the `reduction' clauses among CLAUSES.  */
+reducing reducing_in (tree clauses);
+
 /* A loop directive in the body of a construct.  */
 struct loop_directive
 {
   tree loop = NULL_TREE;
-  unsigned levels = 0;    /* That its clauses name.  */
-  bool open = false;      /* GCC chooses its levels.  */
-  bool reduction = false; /* It has such a clause.  */
+  unsigned levels = 0; /* That its clauses name.  */
+  bool open = false;   /* GCC chooses its levels.  */
+  reducing how = reducing::none;
   std::vector<loop_directive> inner;
 
   /* The levels that clauses name in the loops inside of it.  */

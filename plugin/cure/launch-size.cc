@@ -39,13 +39,15 @@ constexpr int usual_workers = 4;
 constexpr int most_workers = 8;
 /* Gangs of usual_workers warps that fill a device.  */
 constexpr int full = 16 * processors;
-/* Reductions end with one access to memory by each gang, one after the other.
-   Few gangs, each with as many workers as its registers allow.  */
-constexpr int reducing_gangs = processors;
-/* From here on a gang that reduces has work for all the workers of a block.  */
+/* Reductions end with one access to memory by each gang.  Beyond few gangs one
+   more has to gain what that takes: as many iterations for each thread.  */
+constexpr int reducing_gangs = 2 * processors;
+constexpr int iterations_for_gang = 16;
+/* Where gangs wait for each other, they are few.  From many iterations on each
+   has as many workers as its registers allow, and from very many on there are
+   two on each multiprocessor.  */
+constexpr int queued_gangs = processors;
 constexpr int many_iterations = 1 << 20;
-/* And from here on two gangs on each multiprocessor gain more than their
-   accesses take.  */
 constexpr int very_many_iterations = 1 << 26;
 
 tree
@@ -148,35 +150,48 @@ partition_of (const loop_directive &l)
   return partition::other;
 }
 
-/* The size for N iterations of a loop that is partitioned as P says; null: N is
-   not known, and the loop has a REDUCTION.  */
+/* The size for a loop in which WARPS warps of gangs that wait for each other
+   have something to do, one for each N iterations in ONE.  */
 launch_size
-size_for (partition p, bool reduction, tree n)
+size_of_queue (tree n, tree warps, int one)
+{
+  tree few = least (warps, constant (queued_gangs));
+  tree workers = least (quotient (warps, few), constant (most_workers));
+  tree gangs = choice (n, very_many_iterations / one, few,
+                       constant (2 * queued_gangs));
+  return { gangs, choice (n, many_iterations / one, workers, constant (0)) };
+}
+
+/* The size for N iterations of a loop that is partitioned as P says, with
+   reductions as HOW says; null: N is not known, and there are reductions.  */
+launch_size
+size_for (partition p, reducing how, tree n)
 {
   const tree own = constant (0);
   if (!n)
-    return { constant (reducing_gangs), own };
+    return { constant (how == reducing::queued ? queued_gangs : reducing_gangs),
+             own };
   n = greatest (n, constant (1));
   if (p == partition::columns)
     return { choice (n, 2 * full, n, own), own };
   /* Warps that have something to do.  */
   tree warps = p == partition::single ? quotient (n, constant (warp)) : n;
-  if (reduction)
+  if (how == reducing::queued)
+    return size_of_queue (n, warps, p == partition::single ? 1 : warp);
+  if (how == reducing::added)
     {
-      tree few = least (warps, constant (reducing_gangs));
-      tree workers = least (quotient (warps, few), constant (most_workers));
-      const int in_one = p == partition::single ? 1 : warp;
-      tree gangs
-          = choice (n, very_many_iterations / in_one, constant (reducing_gangs),
-                    constant (2 * reducing_gangs));
-      const HOST_WIDE_INT many = many_iterations / in_one;
-      return { choice (n, many, few, gangs), choice (n, many, workers, own) };
+      tree workers = least (warps, constant (usual_workers));
+      tree gangs = quotient (warps, workers);
+      tree few = least (gangs, constant (reducing_gangs));
+      tree many = least (quotient (gangs, constant (iterations_for_gang)),
+                         constant (full));
+      return { greatest (few, many), workers };
     }
   tree workers = choice (warps, usual_workers * processors, constant (1),
                          constant (usual_workers));
+  tree gangs = quotient (warps, workers);
   /* Where there is more to do than fills the device, a thread has several
      iterations.  */
-  tree gangs = quotient (warps, workers);
   tree several
       = least (quotient (gangs, constant (usual_workers)), constant (2 * full));
   return { least (gangs, greatest (several, constant (full))), workers };
@@ -250,24 +265,24 @@ choose_size (tree construct, const launch_loops &loops)
     return own;
   /* All loops of the construct run in the same launch.  */
   partition p = partition_of (loops.outermost ().front ());
-  bool reduction
-      = omp_find_clause (OMP_CLAUSES (construct), OMP_CLAUSE_REDUCTION);
+  reducing how = reducing_in (OMP_CLAUSES (construct));
   tree n = constant (0);
   for (const loop_directive &l : loops.outermost ())
     {
       if (partition_of (l) != p)
         return own;
-      reduction |= l.reduction;
+      how = std::max (how, l.how);
       tree count = loops.trip_count (l.loop);
       n = n && count ? greatest (n, count) : NULL_TREE;
     }
+  const bool reduction = how != reducing::none;
   if (p == partition::other || (p == partition::columns && reduction)
       || (!n && !reduction))
     return own;
   if (p == partition::single)
     for (const loop_directive &l : loops.outermost ())
       widen (l);
-  return size_for (p, reduction, n ? save_expr (n) : n);
+  return size_for (p, how, n ? save_expr (n) : n);
 }
 
 /* libgomp has 16 bits for a number of gangs that the compiler knows, while the

@@ -76,7 +76,7 @@ allocated (int n)
 }
 /* { dg-output ".*kernel \\S*allocated.*launch gangs=4, workers=1" } */
 /* { dg-output ".*kernel \\S*allocated.*launch gangs=4, workers=1" } */
-/* { dg-output ".*kernel \\S*allocated.*launch gangs=4, workers=1" } */
+/* { dg-output ".*kernel \\S*allocated.*launch gangs=1, workers=4" } */
 
 int
 main (void)

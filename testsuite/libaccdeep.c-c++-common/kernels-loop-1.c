@@ -19,7 +19,7 @@ sum (int n, const double *x)
     s += x[i];
   return s;
 }
-/* { dg-output "kernel \\S*sum.*launch gangs=4, workers=1, vectors=32" } */
+/* { dg-output "kernel \\S*sum.*launch gangs=1, workers=4, vectors=32" } */
 
 static void
 nested (int n, int m, double *x)

@@ -95,7 +95,7 @@ scalars (int n, int *x)
   t = 0;
   return sum + t;
 }
-/* { dg-output ".*kernel \\S*scalars.*launch gangs=4, workers=1" } */
+/* { dg-output ".*kernel \\S*scalars.*launch gangs=1, workers=4" } */
 
 /* A variable of the construct's own.  */
 static void

@@ -34,7 +34,7 @@ subroutine total (n, m, x, s)
     end do
   end do
 end subroutine
-! { dg-output ".*kernel total.*launch gangs=3, workers=1, vectors=32" }
+! { dg-output ".*kernel total.*launch gangs=1, workers=3, vectors=32" }
 
 program p
   real(8) :: x(10, 7), s

@@ -22,7 +22,7 @@ one (const std::vector<std::string> &bodies)
   std::vector<std::string> texts;
   for (const std::string &b : bodies)
     texts.push_back (head + b);
-  return one_module ({ texts.begin (), texts.end () });
+  return one_module ({ texts.begin (), texts.end () }, 90);
 }
 
 size_t
@@ -100,8 +100,24 @@ TEST (one_module, highest_version_and_target)
   const std::string text
       = one_module ({ ".version 6.0\n.target sm_30\n.address_size 64\n",
                       ".version 6.3\n.target sm_70\n.address_size 64\n",
-                      ".version 3.1\n.target sm_35\n.address_size 64\n" });
+                      ".version 3.1\n.target sm_35\n.address_size 64\n" },
+                    90);
   EXPECT_EQ (text, ".version 6.3\n.target sm_70\n.address_size 64\n");
+}
+
+TEST (one_module, alias)
+{
+  const std::string declared = ".visible .func c (.param .u64 %in_ar0);\n";
+  const std::string weak = ".weak .func d (.param .u64 %in_ar0)\n{\nret;\n}\n"
+                           + declared + ".alias c,d;\n";
+  const std::string text
+      = one ({ ".extern .func c (.param .u64 %in_ar0);\n" + kernel + function,
+               weak, weak });
+  EXPECT_EQ (count (text, ".alias c,d;"), 1u);
+  EXPECT_EQ (count (text, ".extern .func c"), 0u);
+  EXPECT_EQ (count (text, declared), 1u);
+  EXPECT_LT (text.find (declared), text.find (".alias"));
+  EXPECT_LT (text.find (".weak .func d"), text.find (".alias"));
 }
 
 TEST (one_module, refused)
@@ -119,5 +135,5 @@ TEST (one_module, refused)
   EXPECT_EQ (one ({ ".section .debug_str\n{\n.b8 0\n}\n" }), "");
   EXPECT_EQ (one ({ "ret;\n" }), "");
   EXPECT_EQ (one ({ ".visible .func h ()\n{\n" }), "");
-  EXPECT_EQ (one_module ({ "" }), "");
+  EXPECT_EQ (one_module ({ "" }, 90), "");
 }
