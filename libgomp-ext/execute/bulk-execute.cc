@@ -5,7 +5,6 @@
 
 #include "libgomp-ext/execute/bulk-execute.h"
 
-#include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/module-memory.h"
 #include "libgomp-ext/base/profile.h"
@@ -15,6 +14,7 @@
 #include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/self-test.h"
+#include "libgomp-ext/execute/plan-text.h"
 #include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/move/queue.h"
 #include "libgomp-ext/present/explain.h"
@@ -197,15 +197,6 @@ part_there (const operand &o, phase p, const device_state &state,
         && whole_elements_p (*s, l, whole.start, whole.end)
         && !match_kinds (*s->layout, l.what.kind, *layout).empty ();
   return there ? s : nullptr;
-}
-
-/* May structures be taken whole?  Not where each object must be known, and the
-   way to it.  */
-bool
-taken_whole_p ()
-{
-  return !get_environment ().debug_plan && !get_environment ().check
-         && mappings_seen_p ();
 }
 
 /* What a directive means for a structure that is there.  */
@@ -618,12 +609,15 @@ enter_fresh (const accdeep_directive *directive, phase p,
       record_root (owned, state);
       find_tables (s, directive,
                    p == phase::structured && launch_p (directive));
+      const std::vector<uint32_t> kinds = match_kinds (*s.layout, *s.layout);
+      if (r.text)
+        r.text->add (s, *s.layout, kinds, true);
       {
         const arriving_objects arriving (state,
                                          [&s] (uintptr_t start, uintptr_t end) {
                                            return s.touches_p (start, end);
                                          });
-        pack (s, { s.layout, match_kinds (*s.layout, *s.layout), effect_in });
+        pack (s, { s.layout, kinds, effect_in });
       }
       statistics ().allocated += s.n_items;
       hold (s, p, s.layout, state, r);
@@ -675,13 +669,15 @@ bool
 take_part (const accdeep_directive *directive, phase p, const operand &o,
            device_state &state, region &r)
 {
-  if (p != phase::structured || state.structures.empty () || !taken_whole_p ()
+  if (p != phase::structured || state.structures.empty () || !mappings_seen_p ()
       || !state.freed.empty ())
     return false;
   std::vector<operand> operands = { o };
   for (match &m : take_unchanged (operands, p, state))
     {
       suit_tables (*m.with, directive, launch_p (directive), state);
+      if (r.text)
+        r.text->add (*m.with, *m.layout, m.kinds, false);
       hold (*m.with, p, m.layout, state, r);
       r.bulk.back ().looks |= unnamed_p (o);
       return true;
@@ -692,6 +688,8 @@ take_part (const accdeep_directive *directive, phase p, const operand &o,
   if (!part)
     return false;
   suit_tables (*part, directive, true, state);
+  if (r.text)
+    r.text->add (o, state);
   if (unnamed_p (o))
     r.parts.push_back ({ found, o.start, o.end });
   return true;
@@ -701,13 +699,15 @@ void
 enter (const accdeep_directive *directive, phase p, bool fresh,
        std::vector<operand> &operands, device_state &state, region &r)
 {
-  if (!taken_whole_p () || !state.freed.empty ())
+  if (!mappings_seen_p () || !state.freed.empty ())
     return;
   std::vector<match> matches = take_unchanged (operands, p, state);
   const bool launch = p == phase::structured && launch_p (directive);
   for (match &m : matches)
     {
       suit_tables (*m.with, directive, launch, state);
+      if (r.text)
+        r.text->add (*m.with, *m.layout, m.kinds, false);
       if (p == phase::enter && only_looks_p (*m.layout))
         {
           statistics ().objects += m.with->n_items;
@@ -725,6 +725,8 @@ enter (const accdeep_directive *directive, phase p, bool fresh,
                           if (!part)
                             return false;
                           suit_tables (*part, directive, true, state);
+                          if (r.text)
+                            r.text->add (o, state, true);
                           r.elements.push_back (found);
                           return true;
                         }),
@@ -754,7 +756,8 @@ end (region &r, device_state &state)
 }
 
 void
-exit (std::vector<operand> &operands, bool finalize, device_state &state)
+exit (std::vector<operand> &operands, bool finalize, device_state &state,
+      plan_text *text)
 {
   std::vector<match> matches = take_matches (
       operands, phase::exit, state,
@@ -769,6 +772,8 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
     {
       const std::shared_ptr<structure> kept = m.with->shared_from_this ();
       structure &s = *kept;
+      if (text)
+        text->add (s, *m.layout, m.kinds, false);
       statistics ().objects += s.n_items;
       s.dynamic = finalize ? 0 : s.dynamic - 1;
       count_registered (s, -1, finalize, state);
@@ -830,8 +835,7 @@ bool
 list_operand (const operand &named, phase p, device_state &state,
               range_lists &lists)
 {
-  if (!named.type || get_environment ().check || get_environment ().debug_plan
-      || !state.freed.empty ())
+  if (!named.type || !state.freed.empty ())
     return false;
   const operand o = whole_of (named);
   const unsigned effect = p == phase::update_self ? effect_out : effect_in;
@@ -868,11 +872,29 @@ list_operands (const std::vector<operand> &operands, phase p,
       [&] (const operand &o) { return list_operand (o, p, state, lists); });
 }
 
+/* Print what DIRECTIVE does in P: with WHOLE structures, and with PARTS of
+   structures and other objects, of OPERANDS.  */
+void
+print_update (const accdeep_directive *directive, phase p,
+              const std::vector<match> &whole, const range_lists &parts,
+              const std::vector<operand> &operands, device_state &state)
+{
+  const std::shared_ptr<plan_text> text = plan_text_of (directive, p);
+  if (!text || (whole.empty () && operands.empty ()))
+    return;
+  for (const match &m : whole)
+    text->add (*m.with, *m.layout, m.kinds, false);
+  for (const operand &o : operands)
+    text->add (o, state);
+  text->add (parts, state);
+  text->print ("");
+}
+
 } // namespace
 
 bool
-update (std::vector<operand> to_device, std::vector<operand> to_host,
-        device_state &state)
+update (const accdeep_directive *directive, std::vector<operand> to_device,
+        std::vector<operand> to_host, device_state &state)
 {
   std::vector<match> in
       = take_matches (to_device, phase::update_device, state,
@@ -888,6 +910,9 @@ update (std::vector<operand> to_device, std::vector<operand> to_host,
   if (!list_operands (to_device, phase::update_device, state, in_parts)
       || !list_operands (to_host, phase::update_self, state, out_parts))
     return false;
+  print_update (directive, phase::update_device, in, in_parts, to_device,
+                state);
+  print_update (directive, phase::update_self, out, out_parts, to_host, state);
   for (const match &m : in)
     {
       statistics ().objects += m.with->n_items;

@@ -45,12 +45,14 @@ void leave_uncounted (structure &s, const selection &what, device_state &state);
 /* The end of a construct, as far as it holds structures.  */
 void end (region &r, device_state &state);
 
-void exit (std::vector<operand> &operands, bool finalize, device_state &state);
+/* TEXT, which may be null, gets what it does.  */
+void exit (std::vector<operand> &operands, bool finalize, device_state &state,
+           plan_text *text);
 
 /* An update of both lists, when all of it is on structures: else nothing is
    done and the result is false.  */
-bool update (std::vector<operand> to_device, std::vector<operand> to_host,
-             device_state &state);
+bool update (const accdeep_directive *directive, std::vector<operand> to_device,
+             std::vector<operand> to_host, device_state &state);
 
 } // namespace bulk
 } // namespace accdeep

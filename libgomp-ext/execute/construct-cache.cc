@@ -14,6 +14,9 @@
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/execute/bulk-execute.h"
+#include "libgomp-ext/execute/examine.h"
+#include "libgomp-ext/execute/operands.h"
+#include "libgomp-ext/execute/plan-text.h"
 #include "libgomp-ext/move/transfer.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/ordinary-attachments.h"
@@ -80,6 +83,7 @@ struct cached_construct : plan
   std::vector<brought_bytes> brought; /* Sorted by start.  */
   entry_arrays brought_entries;
   device_id device;
+  std::shared_ptr<plan_text> text; /* As in regions.  */
 };
 
 namespace
@@ -426,8 +430,7 @@ cache_construct (const accdeep_directive *directive,
           r.bulk.begin (), r.bulk.end (),
           [] (const bulk::holding &h) { return h.looks || stays_p (*h.held); })
       || arguments.flags || arguments.n_waits
-      || arguments.async != gomp::async_sync || get_environment ().debug_plan
-      || get_environment ().check)
+      || arguments.async != gomp::async_sync)
     return;
   /* To keep something is only worth it for what comes again.  */
   const uint64_t hash = r.elements.empty () ? hash_of (directive, arguments)
@@ -462,6 +465,8 @@ cache_construct (const accdeep_directive *directive,
   k->state = &state;
   k->device = r.device;
   static_cast<plan &> (*k) = r;
+  if (r.text)
+    k->text = r.text->kept ();
   if (!cache_brought (*k, walked))
     return;
   k->objects.insert (k->objects.end (), found.begin (), found.end ());
@@ -596,6 +601,26 @@ region_of (const std::shared_ptr<const cached_construct> &cached,
   return r;
 }
 
+/* Print what R is about to do, which is K with ARGUMENTS.  */
+void
+print_again (const cached_construct &k, const accdeep_arguments &arguments,
+             const region &r)
+{
+  if (!k.text)
+    return;
+  const std::shared_ptr<plan_text> text = k.text->kept ();
+  text->place (r.brought);
+  if (!k.elements.empty ())
+    for (const operand &o :
+         read_operands (r.directive, arguments, phase::structured).operands)
+      if (std::any_of (k.elements.begin (), k.elements.end (),
+                       [&o] (const bulk::found_elements &e) {
+                         return e.entry == o.entry;
+                       }))
+        text->add (o, *k.state, true);
+  text->print (" start");
+}
+
 /* CACHED starts, if it is of the construct with DIRECTIVE and ARGUMENTS and all
    is as it was.  */
 std::unique_ptr<region>
@@ -614,11 +639,13 @@ start_if_same (const std::shared_ptr<const cached_construct> &cached,
       || (brings && !unreferenced))
     return nullptr;
   std::unique_ptr<region> r = region_of (cached, directive, arguments);
+  r->seen = examine (directive, arguments, phase::structured, *k->state);
   begin_statistics ();
   if (brings && !map_brought (*k, *r))
     return nullptr;
   r->bulk.swap (held);
   start_present (*k, unreferenced, *r);
+  print_again (*k, arguments, *r);
   if (brings)
     fill_brought (*k, *r);
   end_statistics (directive, " start");
@@ -655,13 +682,14 @@ start_unreferenced (const accdeep_directive *directive,
   bool unreferenced = false;
   /* A function of the program's may want other locks.  */
   if (!matches_p (k.get (), directive, arguments) || !k->pure
-      || !k->brought.empty () || !there_p (*k, held, unreferenced)
-      || !unreferenced)
+      || get_environment ().check || !k->brought.empty ()
+      || !there_p (*k, held, unreferenced) || !unreferenced)
     return nullptr;
   std::unique_ptr<region> r = region_of (k, directive, arguments);
   begin_statistics ();
   r->bulk.swap (held);
   start_present (*k, true, *r);
+  print_again (*k, arguments, *r);
   end_statistics (directive, " start");
   return r;
 }
@@ -829,6 +857,7 @@ end_cached (region &r)
       expand_region (k, r);
       return false;
     }
+  check_unchanged (r, *k.state);
   end_present (k, r);
   forget_brought (k, r);
   end_statistics (r.directive, " end");
@@ -839,7 +868,8 @@ bool
 end_unreferenced (region &r)
 {
   const std::shared_ptr<const cached_construct> cached = r.cached;
-  if (!r.unreferenced || !r.brought.empty () || !all_stay_p (*cached, r))
+  if (!r.unreferenced || !r.brought.empty () || r.seen
+      || !all_stay_p (*cached, r))
     return false;
   begin_statistics ();
   end_present (*cached, r);

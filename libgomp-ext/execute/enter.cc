@@ -18,8 +18,10 @@
 #include "libgomp-ext/execute/bulk-execute.h"
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/data-entry.h"
+#include "libgomp-ext/execute/examine.h"
 #include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/execute/operands.h"
+#include "libgomp-ext/execute/plan-text.h"
 #include "libgomp-ext/present/explain.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/ordinary-attachments.h"
@@ -92,7 +94,6 @@ private:
   void record_objects (region &r);
   void inform_of_counts ();
   void remember (const region &r);
-  void add_attach_links (const std::vector<attach_entry> &entries);
   bool manual_p () const;
   bool flat_root_p (const plan_object &o) const;
   void put_sections_together ();
@@ -131,19 +132,23 @@ image_p (const operand &o)
 void
 entry_execution::run (region &r)
 {
+  const char *const side = m_entry.p == phase::structured ? " start" : "";
+  r.text = plan_text_of (m_entry.directive, m_entry.p);
   read ();
   check_sections (m_entry);
   if (take_structures (r))
     {
       find_images_taken ();
       r.images.swap (m_entry.planned.images);
+      if (r.text)
+        r.text->print (side);
       remember (r);
       return;
     }
   stage_timer timer (stage::walk);
   structure_presence device (m_entry.directive, m_entry.p, m_entry.state, r);
   walk (m_entry.walked, device);
-  add_attach_links (m_entry.list.attach);
+  add_links (m_entry.walked, m_entry.list.attach, ACCDEEP_ACTION_COPY);
   m_entry.planned = make_plan (m_entry.walked, m_entry.state);
   find_images_taken ();
   timer.next (stage::check);
@@ -154,8 +159,11 @@ entry_execution::run (region &r)
   timer.stop ();
   resolve_pointers (m_entry.planned, m_entry.walked, m_entry.state);
   make_images ();
-  print_plan (m_entry.planned, m_entry.walked,
-              m_entry.p == phase::structured ? " start" : "");
+  if (r.text)
+    {
+      r.text->add (m_entry.planned, m_entry.walked);
+      r.text->print (side);
+    }
   {
     const arriving_objects arriving (m_entry.state,
                                      [this] (uintptr_t start, uintptr_t end) {
@@ -178,8 +186,6 @@ entry_execution::run (region &r)
   static_cast<plan &> (r) = std::move (m_entry.planned);
   if (r.objects.size () == n_objects)
     remember (r);
-  if (get_environment ().check)
-    r.walked.reset (new walk_result (std::move (m_entry.walked)));
 }
 
 /* Have the bulk walk take what operands it can; the others and bare pointers
@@ -306,23 +312,6 @@ entry_execution::remember (const region &r)
       && m_entry.list.pointers.empty ())
     cache_construct (m_entry.directive, m_entry.arguments, m_entry.walked,
                      m_found, r, m_entry.state);
-}
-
-void
-entry_execution::add_attach_links (const std::vector<attach_entry> &entries)
-{
-  for (const attach_entry &entry : entries)
-    {
-      link l = {};
-      l.slot = entry.slot;
-      l.value = load_pointer (entry.slot);
-      l.base = l.value + entry.bias;
-      l.item = no_index;
-      l.target = no_index;
-      l.kind = l.value ? link_kind::attach : link_kind::empty;
-      l.action = ACCDEEP_ACTION_COPY;
-      m_entry.walked.links.push_back (l);
-    }
 }
 
 /* Is the directive one of a code that copies by hand?  Of what flat operands
@@ -617,6 +606,8 @@ start_region (const accdeep_directive *directive,
   r->async = arguments.async;
   see_thread ();
   r->n_releases = n_other_releases;
+  r->seen
+      = examine (directive, arguments, phase::structured, state_of (r->device));
   entry_execution (directive, arguments, phase::structured).run (*r);
   return r;
 }
@@ -626,6 +617,7 @@ enter_data (const accdeep_directive *directive,
             const accdeep_arguments &arguments)
 {
   region r;
+  examine (directive, arguments, phase::enter, state_of (current_device ()));
   entry_execution (directive, arguments, phase::enter).run (r);
 }
 

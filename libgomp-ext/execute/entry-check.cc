@@ -29,11 +29,12 @@ check_attached (const data_entry &e, const link &l, const plan_pointer &pointer)
     return;
   uintptr_t dev_slot = owner.dev_addr + (l.slot - owner.start);
   uintptr_t wanted = object.dev_addr + (l.value - object.start);
-  const attachment *a = e.state.pointers.find (l.slot);
-  if (a && a->dev_slot == dev_slot && a->dev_value == wanted)
+  attachment a;
+  const bool attached = e.state.find_attachment (l.slot, a);
+  if (attached && a.dev_slot == dev_slot && a.dev_value == wanted)
     return;
   if (device_pointer (dev_slot) != wanted)
-    report_not_attached (e.walked, l, a ? a->value : l.value, e.state);
+    report_not_attached (e.walked, l, attached ? a.value : l.value, e.state);
 }
 
 void

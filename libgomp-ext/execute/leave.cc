@@ -18,8 +18,10 @@
 #include "libgomp-ext/execute/bulk-execute.h"
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/declared.h"
+#include "libgomp-ext/execute/examine.h"
 #include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/execute/operands.h"
+#include "libgomp-ext/execute/plan-text.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/ordinary-attachments.h"
 #include "libgomp-ext/resolve/path.h"
@@ -36,21 +38,6 @@ namespace
 
 /* Objects of which libgomp is told one by one when a queue frees them.  */
 constexpr size_t max_queued_objects = 1024;
-
-/* The pointer of L led to VALUE when the device's copy was attached: warn when
-   the host has another one now.  OUTCOME says what that means.  */
-void
-warn_if_changed (const walk_result &walked, const link &l, uintptr_t value,
-                 const accdeep_directive *directive, const char *outcome)
-{
-  uintptr_t now = load_pointer (l.slot);
-  if (now != value)
-    warning ("%s: %s was changed on the host from %p to %p while it was "
-             "attached on the device: %s",
-             directive_text (directive).c_str (),
-             link_path (walked, l).c_str (), reinterpret_cast<void *> (value),
-             reinterpret_cast<void *> (now), outcome);
-}
 
 /* The pointer at SLOT waits one time less, or not at all, as COUNT says.  */
 void
@@ -203,9 +190,9 @@ release_execution::finish (const std::vector<plan_object> &objects)
       if (object_table::value_type *record = m_state.record_of (o.start))
         {
           uintptr_t start = record->first, end = record->second.end;
-          m_state.erase (start);
           if (get_environment ().check)
             check_children (o);
+          m_state.erase (start);
           keep_waiting (start, end);
           m_state.pointers.erase_range (start, end);
         }
@@ -233,22 +220,24 @@ release_execution::keep_waiting (uintptr_t start, uintptr_t end)
   });
 }
 
-/* O has gone with pointers still attached: who brought their targets?  */
+/* O goes with pointers still attached: who brought their targets?  */
 void
 release_execution::check_children (const plan_object &o)
 {
-  m_state.pointers.for_each (o.start, o.end, [&] (const attachment &a) {
-    object_table::value_type *child = m_state.record_of (a.value);
-    if (!child || !child->second.made_by
-        || child->second.dynamic + child->second.structured != 1)
+  m_state.for_each_attached (o.start, o.end, [&] (uintptr_t slot) {
+    attachment a;
+    counted_object child;
+    if (!m_state.find_attachment (slot, a)
+        || !m_state.find_counted (a.value, child) || !child.made_by
+        || child.counts != 1)
       return;
     warning ("%s takes the object %s away, but leaves the object %s present, "
              "which its pointer at %p leads to and which %s brought",
              directive_text (m_directive).c_str (),
              range_text (o.start, o.end).c_str (),
-             range_text (child->first, child->second.end).c_str (),
-             reinterpret_cast<void *> (a.slot),
-             directive_text (child->second.made_by).c_str ());
+             range_text (child.start, child.end).c_str (),
+             reinterpret_cast<void *> (slot),
+             directive_text (child.made_by).c_str ());
   });
 }
 
@@ -297,9 +286,7 @@ public:
 private:
   void read ();
   void release_objects ();
-  void add_detach_links ();
   void check ();
-  void check_changed ();
   [[noreturn]] void report_missing (uint32_t item);
   void keep_released ();
   std::vector<mapping_request> kept_requests ();
@@ -310,27 +297,34 @@ private:
   operand_list m_list;
   walk_result m_walked;
   plan m_plan;
+  std::shared_ptr<plan_text> m_text;
 };
 
 void
 exit_execution::run ()
 {
   hold_unreferenced (m_state);
+  examine (m_directive, m_arguments, phase::exit, m_state);
+  m_text = plan_text_of (m_directive, phase::exit);
   m_list = read_operands (m_directive, m_arguments, phase::exit);
   resolve_bare_pointers (m_list, m_directive, m_arguments, phase::exit,
                          m_state);
   if (m_list.detach.empty ())
     {
       bool any = !m_list.operands.empty ();
-      bulk::exit (m_list.operands, m_list.finalize, m_state);
+      bulk::exit (m_list.operands, m_list.finalize, m_state, m_text.get ());
       if (any && m_list.operands.empty ())
-        return;
+        {
+          if (m_text)
+            m_text->print ("");
+          return;
+        }
     }
   read ();
   stage_timer timer (stage::walk);
   device_presence device (m_state);
   walk (m_walked, device);
-  add_detach_links ();
+  add_links (m_walked, m_list.detach, ACCDEEP_ACTION_DELETE);
   check ();
   m_plan = make_plan (m_walked, m_state);
   const plan_object *wrong = first_object (m_plan, [] (const plan_object &o) {
@@ -338,7 +332,11 @@ exit_execution::run ()
   });
   if (wrong)
     report_missing (wrong->item);
-  print_plan (m_plan, m_walked, "");
+  if (m_text)
+    {
+      m_text->add (m_plan, m_walked);
+      m_text->print ("");
+    }
   keep_released ();
   timer.stop ();
   release_objects ();
@@ -411,28 +409,10 @@ exit_execution::read ()
       m_walked.operands.push_back (o);
 }
 
-void
-exit_execution::add_detach_links ()
-{
-  for (const attach_entry &entry : m_list.detach)
-    {
-      link l = {};
-      l.slot = entry.slot;
-      l.value = load_pointer (entry.slot);
-      l.item = no_index;
-      l.target = no_index;
-      l.kind = link_kind::attach;
-      l.action = ACCDEEP_ACTION_DELETE;
-      m_walked.links.push_back (l);
-    }
-}
-
 /* An object below a present root that is to come back, and is not there.  */
 void
 exit_execution::check ()
 {
-  if (get_environment ().check)
-    check_changed ();
   for (uint32_t i = 0; i < m_walked.items.size (); i++)
     {
       const item &absent = m_walked.items[i];
@@ -453,16 +433,6 @@ exit_execution::report_missing (uint32_t index)
         report_changed (m_walked, index, a->value);
     }
   report_absent (m_walked, index, m_state);
-}
-
-void
-exit_execution::check_changed ()
-{
-  for (const link &l : m_walked.links)
-    if (const attachment *a = m_state.pointers.find (l.slot))
-      if (device_address (l.slot) == a->dev_slot)
-        warn_if_changed (m_walked, l, a->value, m_directive,
-                         "what it led to stays there");
 }
 
 /* Drop the absent objects and the pointers that stay as they are.  */
@@ -535,10 +505,6 @@ held_requests (const region &r)
 void
 stop_waiting_pointers (region &r, device_state &state)
 {
-  if (r.walked)
-    for (const plan_pointer &pointer : r.pointers)
-      warn_if_changed (*r.walked, r.walked->links[pointer.link], pointer.value,
-                       r.directive, "what it led to then is released");
   if (!state.waiting.empty ())
     for (const plan_pointer &pointer : r.pointers)
       stop_waiting (state, pointer.slot, &waiting_pointer::structured, false);
@@ -718,6 +684,7 @@ end_region (region &r)
   queue_scope scope (r.async);
   device_state &state = state_of (r.device);
   hold_unreferenced (state);
+  check_unchanged (r, state);
   if (objects)
     end_objects (r, state);
   /* Some of its objects may have been among R's.  */

@@ -216,13 +216,14 @@ report_not_attached (const walk_result &walked, const link &l, uintptr_t before,
   const std::string path = link_path (walked, l);
   if (before != l.value)
     {
-      const object_table::value_type *record = state.record_of (before);
+      counted_object counted;
+      const bool known = state.find_counted (before, counted);
       fatal ("%s, is present, but %s was changed on the host since it was "
              "attached, where it pointed to %p%s%s; the device copy still "
              "does; write enter data attach(%s)%s",
              item_text (walked, l.target).c_str (), path.c_str (),
-             reinterpret_cast<void *> (before), record ? ", entered by " : "",
-             record ? directive_text (record->second.made_by).c_str () : "",
+             reinterpret_cast<void *> (before), known ? ", entered by " : "",
+             known ? directive_text (counted.made_by).c_str () : "",
              path.c_str (), where_text (walked).c_str ());
     }
   fatal ("%s, is present, but the device copy of the pointer at %p is not "

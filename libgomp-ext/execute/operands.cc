@@ -279,6 +279,25 @@ check_readable (operand_list &list, const accdeep_directive *directive,
       report_unreadable (directive, *wrong, p);
 }
 
+void
+add_links (walk_result &walked, const std::vector<attach_entry> &entries,
+           accdeep_action action)
+{
+  for (const attach_entry &entry : entries)
+    {
+      link l = {};
+      l.slot = entry.slot;
+      l.value = load_pointer (entry.slot);
+      l.base = l.value + entry.bias;
+      l.item = no_index;
+      l.target = no_index;
+      l.kind = l.value || action == ACCDEEP_ACTION_DELETE ? link_kind::attach
+                                                          : link_kind::empty;
+      l.action = action;
+      walked.links.push_back (l);
+    }
+}
+
 operand_list
 read_operands (const accdeep_directive *directive,
                const accdeep_arguments &arguments, phase p)

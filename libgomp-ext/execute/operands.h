@@ -76,6 +76,11 @@ void resolve_bare_pointers (operand_list &list,
                             const accdeep_arguments &arguments, phase p,
                             device_state &state);
 
+/* Add to WALKED the links of ENTRIES, with ACTION: ACCDEEP_ACTION_COPY for
+   pointers to be attached, ACCDEEP_ACTION_DELETE for those to be detached.  */
+void add_links (walk_result &walked, const std::vector<attach_entry> &entries,
+                accdeep_action action);
+
 } // namespace accdeep
 
 #endif

@@ -5,11 +5,7 @@
 
 #include "libgomp-ext/execute/plan.h"
 
-#include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
-#include "libgomp-ext/base/information.h"
-#include "libgomp-ext/base/repetition.h"
-#include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/present/freed.h"
 #include "libgomp-ext/present/virtual-tables.h"
@@ -29,7 +25,7 @@ warn_if_freed (const plan_object &o, const walk_result &walked,
                device_state &state)
 {
   if (state.freed.empty () || walked.options.p == phase::exit
-      || !freed_p (state, o.start, o.dev_addr))
+      || walked.options.examines || !freed_p (state, o.start, o.dev_addr))
     return;
   const object_table::value_type *record = state.record_of (o.start);
   warning ("%s: %s %s is present since %s, and its memory was freed since: the "
@@ -54,10 +50,11 @@ plan_objects (plan &p, const walk_result &walked,
 {
   uint32_t partial = no_index;
   const bool update = update_p (walked.options.p);
+  const bool counts = !update && !walked.options.examines;
   for (plan_object &o : p.objects)
     {
-      const looked_up found = update ? state.find (o.start, o.end)
-                                     : state.look_up (o.start, o.end);
+      const looked_up found = counts ? state.look_up (o.start, o.end)
+                                     : state.find (o.start, o.end);
       o.dev_addr = found.dev_addr;
       switch (found.state)
         {
@@ -338,26 +335,6 @@ resolve_relative (plan_pointer &pointer, plan &p, const walk_result &walked,
     }
 }
 
-const char *
-effect_text (const plan_object &o, const walk_result &walked)
-{
-  if (update_p (walked.options.p))
-    return action_name (ACCDEEP_ACTION_UPDATE, walked.options.p);
-  if (o.effect & effect_release)
-    return o.effect & effect_out ? "copyout" : "delete";
-  switch (o.effect & (effect_in | effect_out))
-    {
-    case effect_in | effect_out:
-      return "copy";
-    case effect_in:
-      return "copyin";
-    case effect_out:
-      return "copyout";
-    default:
-      return o.effect & effect_take ? "create" : "present";
-    }
-}
-
 } // namespace
 
 const plan_object *
@@ -430,73 +407,6 @@ add_without_pointers (const move &m, const device_state &state,
     from = std::max (from, slot + sizeof (uintptr_t));
   });
   add (from, end);
-}
-
-namespace
-{
-
-/* What O says about its place on the device.  */
-std::string
-place_text (const plan_object &o)
-{
-  const std::string at = text ("%p", reinterpret_cast<void *> (o.dev_addr));
-  switch (o.state)
-    {
-    case plan_state::absent:
-      return "not present";
-    case plan_state::fresh:
-      return "allocated at " + at;
-    default:
-      return "present at " + at;
-    }
-}
-
-/* The plan without addresses, which differ where it is the same.  */
-std::string
-plan_summary (const plan &p, const walk_result &walked)
-{
-  std::string result;
-  for (const plan_object &o : p.objects)
-    result += text ("%s %d %s %zu\n", effect_text (o, walked),
-                    static_cast<int> (o.state),
-                    item_path (walked, o.item).c_str (),
-                    static_cast<size_t> (o.end - o.start));
-  for (const plan_pointer &pointer : p.pointers)
-    if (pointer.known && pointer.dev_slot)
-      result += link_path (walked, walked.links[pointer.link]) + "\n";
-  return result;
-}
-
-} // namespace
-
-void
-print_plan (const plan &p, const walk_result &walked, const char *side)
-{
-  constexpr unsigned level = 3;
-  if (!get_environment ().debug_plan && information_level () < level)
-    return;
-  const std::string start
-      = "plan: " + directive_text (walked.options.directive) + side;
-  if (!changed_p (start, plan_summary (p, walked)))
-    return;
-  note ("%s: %s, %s", start.c_str (),
-        counted (p.objects.size (), "object").c_str (),
-        counted (p.pointers.size (), "pointer").c_str ());
-  for (const plan_object &o : p.objects)
-    {
-      const by_hand_decision *decision = item_decision (walked, o.item);
-      note ("plan: %s %s %s, %s%s", effect_text (o, walked),
-            item_path (walked, o.item).c_str (),
-            range_text (o.start, o.end).c_str (), place_text (o).c_str (),
-            decision ? ("; " + decision_text (*decision)).c_str () : "");
-    }
-  for (const plan_pointer &pointer : p.pointers)
-    if (pointer.known && pointer.dev_slot)
-      note ("plan: pointer %s at %p: %p, on the device %p",
-            link_path (walked, walked.links[pointer.link]).c_str (),
-            reinterpret_cast<void *> (pointer.slot),
-            reinterpret_cast<void *> (pointer.value),
-            reinterpret_cast<void *> (pointer.dev_value));
 }
 
 } // namespace accdeep

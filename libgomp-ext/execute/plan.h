@@ -1,9 +1,9 @@
 /* What a directive is going to do, as plain data.
 
    A plan is the sequence of mapping entries that the directive stands for: its
-   objects, with what becomes of each, and the pointers between them.  It can be
-   printed (ACCDEEP_DEBUG=plan).  A construct keeps that of its start, and so
-   does the construct cache.
+   objects, with what becomes of each, and the pointers between them.  A
+   construct keeps that of its start, and so does the construct cache.  See
+   plan-text.h for what is printed.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -149,9 +149,6 @@ launch_p (const accdeep_directive *directive)
    device's alone.  */
 void add_without_pointers (const move &m, const device_state &state,
                            std::vector<move> &result);
-
-/* Print P with ACCDEEP_DEBUG=plan.  */
-void print_plan (const plan &p, const walk_result &walked, const char *side);
 
 } // namespace accdeep
 

@@ -26,6 +26,7 @@ struct translation
 };
 
 struct cached_construct;
+class plan_text;
 
 /* As a plan: what it holds and has attached.  UNREFERENCED: CACHED, and HELD is
    not needed as yet.  */
@@ -58,8 +59,8 @@ struct region : plan, unreferenced_construct
      N_RELEASES, it stays, and need not be read.  */
   std::vector<bool> ordinary;
   uint64_t n_releases = 0;
-  /* With ACCDEEP_CHECK=1: what POINTERS' links are of.  */
-  std::unique_ptr<walk_result> walked;
+  std::unique_ptr<walk_result> seen; /* See examine.h.  */
+  std::shared_ptr<plan_text> text;   /* Null: it is not to be printed.  */
 
   region () = default;
   region (const region &) = delete;

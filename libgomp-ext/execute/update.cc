@@ -10,8 +10,10 @@
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/execute/bounds.h"
 #include "libgomp-ext/execute/bulk-execute.h"
+#include "libgomp-ext/execute/examine.h"
 #include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/execute/operands.h"
+#include "libgomp-ext/execute/plan-text.h"
 
 #include <algorithm>
 
@@ -73,7 +75,12 @@ update_execution::prepare ()
   for (const piece &part : m_walked.pieces)
     m_walked.items[part.item].effect |= part.effect;
   const plan p = make_plan (m_walked, m_state);
-  print_plan (p, m_walked, "");
+  if (const std::shared_ptr<plan_text> text
+      = plan_text_of (m_directive, m_phase))
+    {
+      text->add (p, m_walked);
+      text->print ("");
+    }
   if (!(m_arguments.flags & ACCDEEP_RUN_IF_PRESENT))
     check (p);
   for (const plan_object &o : p.objects)
@@ -168,7 +175,9 @@ update_data (const accdeep_directive *directive,
 {
   update_execution to_device (directive, arguments, phase::update_device);
   update_execution to_host (directive, arguments, phase::update_self);
-  if (bulk::update (to_device.read (), to_host.read (),
+  for (phase p : { phase::update_device, phase::update_self })
+    examine (directive, arguments, p, state_of (current_device ()));
+  if (bulk::update (directive, to_device.read (), to_host.read (),
                     state_of (current_device ())))
     return;
   to_device.prepare ();

@@ -188,6 +188,47 @@ device_state::structure_of (uintptr_t start, uintptr_t end,
 }
 
 bool
+device_state::find_attachment (uintptr_t slot, attachment &result)
+{
+  if (const attachment *a = pointers.find (slot))
+    {
+      result = *a;
+      return true;
+    }
+  bool found = false;
+  structures.for_each_touching (
+      slot, slot + sizeof slot, [&] (const bulk::structure &s) {
+        bulk::located l;
+        if (s.find (slot, l))
+          s.for_each_pointer (l, slot, slot + sizeof slot,
+                              [&] (const bulk::linked_pointer &p) {
+                                found |= p.slot == slot;
+                                if (p.slot == slot)
+                                  result = s.attachment_of (l, p);
+                              });
+      });
+  return found;
+}
+
+bool
+device_state::find_counted (uintptr_t address, counted_object &result)
+{
+  const object_table::value_type *record = record_of (address);
+  bulk::located l;
+  const bulk::structure *s = structure_of (address, address + 1, l);
+  if (record)
+    result = { record->first, record->second.end,
+               record->second.structured + record->second.dynamic,
+               record->second.made_by };
+  else if (s)
+    result = { l.what.start, l.what.start + l.what.bytes,
+               s->dynamic * s->references_to (l), s->made_by };
+  if (s)
+    result.counts += s->structured;
+  return record || s;
+}
+
+bool
 device_state::hidden_in_p (uintptr_t start, uintptr_t end) const
 {
   bool result = false;
@@ -394,16 +435,17 @@ conflict
 find_conflict (device_state &state, uintptr_t start, uintptr_t end)
 {
   uintptr_t byte = 0;
-  if (device_address (start))
+  if (state.address_of (start))
     byte = start;
-  else if (device_address (end - 1))
+  else if (state.address_of (end - 1))
     byte = end - 1;
   else
     byte = mapped_byte_inside (start, end);
   if (!byte)
     return { start, end, nullptr };
-  if (object_table::value_type *record = state.record_of (byte))
-    return { record->first, record->second.end, record->second.made_by };
+  counted_object counted;
+  if (state.find_counted (byte, counted))
+    return { counted.start, counted.end, counted.made_by };
   std::pair<uintptr_t, uintptr_t> mapping = ordinary_mapping_of (byte);
   return { mapping.first, mapping.second, nullptr };
 }

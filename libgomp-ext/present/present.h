@@ -117,6 +117,15 @@ struct looked_up
 
 typedef std::map<uintptr_t, object_record> object_table;
 
+/* An object that deep directives count.  */
+struct counted_object
+{
+  uintptr_t start;
+  uintptr_t end;
+  uint32_t counts;
+  const accdeep_directive *made_by; /* Null: an ordinary directive.  */
+};
+
 /* A construct that counts on its objects without libgomp's references: see
    execute/construct-cache.h.  */
 struct unreferenced_construct
@@ -188,6 +197,12 @@ struct device_state : public device_part
     register_range (slot, slot + sizeof slot);
     return pointers.find (slot);
   }
+
+  /* Set RESULT to what it says; false: there is none.  Nothing is changed.  */
+  bool find_attachment (uintptr_t slot, attachment &result);
+
+  /* The same for the object that has the byte at ADDRESS.  */
+  bool find_counted (uintptr_t address, counted_object &result);
 
   /* SLOT is no longer attached as it was.  */
   void relinked (uintptr_t slot);

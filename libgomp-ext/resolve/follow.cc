@@ -232,7 +232,8 @@ pointer_follower::left_alone_p (const walk_place &p, uint32_t step,
       || (!assumed_p (p) && unread_p (start, end)))
     return false;
   /* That has more to say.  */
-  if (get_environment ().check && !assumed_p (p) && m_tables.checked_p (effect))
+  if (m_result.options.examines && !assumed_p (p)
+      && m_tables.checked_p (effect))
     return false;
   if (assumed_p (p))
     {

@@ -108,7 +108,7 @@ walker::run ()
     m_result.reads.reserve (32);
   for (uint32_t i = 0; i < m_result.operands.size (); i++)
     add_root (i);
-  const bool check = get_environment ().check;
+  const bool check = m_result.options.examines;
   if (check)
     forget_host_memory ();
   for (uint32_t i = 0; i < m_result.items.size (); i++)

@@ -195,6 +195,7 @@ struct walk_options
   const accdeep_directive *directive;
   /* What the device has not is no error, and nothing of it is read.  */
   bool absence_allowed = false;
+  bool examines = false; /* ACCDEEP_CHECK=1: see execute/examine.h.  */
 };
 
 struct walk_result
