@@ -843,6 +843,24 @@ maybe_no_operand_p (const operand_list &operands, tree base)
                       });
 }
 
+/* A kernel finds an object by POINTER: take POINTER from those of *CLAUSES that
+   are sections of it, which may have no elements.  */
+static void
+take_pointer (tree *clauses, tree pointer)
+{
+  for (tree *link = clauses; *link;)
+    {
+      tree next = OMP_CLAUSE_CHAIN (*link);
+      if (!next || !maps_as_p (next, GOMP_MAP_FIRSTPRIVATE_POINTER)
+          || OMP_CLAUSE_DECL (next) != pointer)
+        link = &OMP_CLAUSE_CHAIN (*link);
+      else if (integer_zerop (OMP_CLAUSE_SIZE (*link)))
+        unlink_group (link);
+      else
+        OMP_CLAUSE_CHAIN (*link) = OMP_CLAUSE_CHAIN (next);
+    }
+}
+
 void
 replace_members (tree *clauses, const std::vector<tree> &bases,
                  const operand_list &operands, tree construct)
@@ -864,6 +882,8 @@ replace_members (tree *clauses, const std::vector<tree> &bases,
         ; /* Kernels know it by its name.  */
       else if (tree pointer = pointer_of (base, bases, construct))
         {
+          if (construct)
+            take_pointer (clauses, pointer);
           const gomp_map_kind kind
               = TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
                     ? GOMP_MAP_FIRSTPRIVATE_REFERENCE

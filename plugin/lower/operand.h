@@ -55,6 +55,8 @@ struct operand
   /* Not empty: the operand is all memory from the first to the last byte of
      these entries.  */
   std::vector<std::size_t> spanned;
+  /* Then: the array variable that it is if several of them have elements.  */
+  tree spanned_array = NULL_TREE;
 
   /* Not empty: it is an operand only if one of these clauses has elements.  */
   std::vector<tree> sections;

@@ -258,6 +258,17 @@ kind_of_span (const operand_list &operands,
   return std::nullopt;
 }
 
+/* Is O a section of a pointer member?  GCC takes several of them as they
+   are.  */
+static bool
+member_section_p (const operand &o, accdeep_construct construct)
+{
+  tree next = o.clause ? OMP_CLAUSE_CHAIN (o.clause) : NULL_TREE;
+  return region_p (construct) && !lang_GNU_Fortran () && next
+         && companion_p (next)
+         && TREE_CODE (OMP_CLAUSE_DECL (next)) == COMPONENT_REF;
+}
+
 void
 add_spans (operand_list &operands, accdeep_construct construct)
 {
@@ -278,7 +289,7 @@ add_spans (operand_list &operands, accdeep_construct construct)
                                    without_reference (array), 0))
             continue;
           first &= k >= i;
-          further |= o.array != NULL_TREE;
+          further |= o.array != NULL_TREE || member_section_p (o, construct);
           span.spanned.push_back (k);
         }
       if (!first || !further || span.spanned.size () < 2)
@@ -290,9 +301,8 @@ add_spans (operand_list &operands, accdeep_construct construct)
       /* GCC maps all of an array for the constructs inside of a region.  */
       if (TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE && *kind == GOMP_MAP_ALLOC
           && region_p (construct))
-        span.spanned.clear ();
-      span.lvalue = span.spanned.empty () ? unshare_expr (array)
-                                          : operands.entries[i].lvalue;
+        span.spanned_array = array;
+      span.lvalue = operands.entries[i].lvalue;
       span.kind = *kind;
       span.flags = ACCDEEP_CLAUSE_SECTION;
       if (!region_p (construct) || *kind == GOMP_MAP_FORCE_PRESENT)
@@ -305,26 +315,39 @@ add_spans (operand_list &operands, accdeep_construct construct)
                            spans.end ());
 }
 
+/* VALUE if SPAN has one section with elements, else THAT_OF_ALL, which is its
+   array's; SEVERAL says so.  */
+static tree
+unless_several (tree several, tree value, tree that_of_all)
+{
+  return fold_build3 (COND_EXPR, TREE_TYPE (value), unshare_expr (several),
+                      fold_convert (TREE_TYPE (value), that_of_all), value);
+}
+
 void
 complete_span (operand &span, const operand_list &operands)
 {
   tree start = NULL_TREE, end = NULL_TREE;
+  tree any = boolean_false_node, several = boolean_false_node;
   for (std::size_t i : span.spanned)
     {
       const operand &o = operands.entries[i];
       tree from = fold_convert (sizetype, unshare_expr (o.address));
       tree bytes = fold_convert (sizetype, unshare_expr (o.bytes));
       tree to = fold_build2 (PLUS_EXPR, sizetype, from, bytes);
-      if (!integer_nonzerop (bytes))
-        {
-          /* An empty one may be anywhere.  */
-          tree empty
-              = fold_build2 (EQ_EXPR, boolean_type_node, bytes, size_zero_node);
-          from = fold_build3 (COND_EXPR, sizetype, empty,
-                              TYPE_MAX_VALUE (sizetype), from);
-          to = fold_build3 (COND_EXPR, sizetype, unshare_expr (empty),
-                            size_zero_node, to);
-        }
+      tree some = fold_build2 (NE_EXPR, boolean_type_node, bytes,
+                               size_zero_node);
+      /* An empty one may be anywhere.  */
+      from = fold_build3 (COND_EXPR, sizetype, unshare_expr (some), from,
+                          TYPE_MAX_VALUE (sizetype));
+      to = fold_build3 (COND_EXPR, sizetype, unshare_expr (some), to,
+                        size_zero_node);
+      several = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, several,
+                             fold_build2 (TRUTH_AND_EXPR, boolean_type_node,
+                                          unshare_expr (any),
+                                          unshare_expr (some)));
+      any = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, any,
+                         unshare_expr (some));
       start = start ? fold_build2 (MIN_EXPR, sizetype, start, from) : from;
       end = end ? fold_build2 (MAX_EXPR, sizetype, end, to) : to;
     }
@@ -334,6 +357,14 @@ complete_span (operand &span, const operand_list &operands)
   span.bytes = fold_build3 (
       COND_EXPR, sizetype, fold_build2 (GT_EXPR, boolean_type_node, end, start),
       fold_build2 (MINUS_EXPR, sizetype, end, start), size_zero_node);
+  if (tree array = span.spanned_array)
+    {
+      span.address = unless_several (several, span.address,
+                                     address_of_lvalue (array));
+      span.bytes = unless_several (
+          several, span.bytes,
+          unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (array))));
+    }
 }
 
 } // namespace accdeep

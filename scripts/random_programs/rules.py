@@ -948,12 +948,14 @@ def implicit_components(memory, construct, v):
     result = [] if there else [lang.Operand("copy", lang.Path(v.name),
                                             shape=ALONE)]
     own = [o.path.steps for o in construct.operands if o.path.root == v.name]
+    named = {item.block for o in construct.operands
+             for item in items_of(memory, o)}
     for path in lang.paths(construct.body):
         if path.root == v.name:
             if any(path.steps[:len(k)] == k and len(path.steps) > len(k)
                    and by_hand_p(memory, lang.Path(v.name, k)) for k in own):
                 raise Invalid("a clause on what is copied by hand")
-            result += [o for o in components(memory, path, bool(there))
+            result += [o for o in components(memory, path, bool(there), named)
                        if o.path.steps not in own
                        and not said(memory, construct.operands, o)]
     return result
@@ -979,9 +981,9 @@ def said(memory, operands, component):
     return False
 
 
-def components(memory, path, must):
+def components(memory, path, must, named):
     """The components behind pointers on PATH, as operands; of an object that
-    is present they MUST be, too."""
+    is present they MUST be, too.  NAMED are the blocks that clauses have."""
     result = []
     for k, step in enumerate(path.steps):
         if not isinstance(step, str) or step == "loop":
@@ -998,16 +1000,17 @@ def components(memory, path, must):
             raise Invalid("components of several objects")
         if place.target is None:
             raise Invalid("not allocated")
-        beside_elements(memory, at)
+        beside_elements(memory, at, named)
         count = memory.blocks[place.target[0]].count
         result.append(lang.Operand("present" if must else "copy", at, 0, count,
                                    ALONE))
     return result
 
 
-def beside_elements(memory, path):
+def beside_elements(memory, path, named):
     """PATH, of a component, is about all elements of the arrays that it leads
-    through: none of these components is there in part."""
+    through: none of these components is there in part, or, unless PATH names
+    it, is one of the blocks NAMED, which clauses have."""
     for k, step in enumerate(path.steps):
         array = locate(memory, lang.Path(path.root, path.steps[:k]))
         if not isinstance(step, int) or array.field is not None:
@@ -1018,9 +1021,12 @@ def beside_elements(memory, path):
                     path.root, path.steps[:k] + (i,) + path.steps[k + 1:]))
             except Invalid:
                 continue
-            if place.target is not None:
-                memory.find(place.target[0], 0, len(
-                    memory.blocks[place.target[0]].values))
+            if place.target is None:
+                continue
+            if i != step and place.target[0] in named:
+                raise Invalid("another element's component has a clause")
+            memory.find(place.target[0], 0, len(
+                memory.blocks[place.target[0]].values))
 
 
 def implicit_pointer(memory, construct, v):
