@@ -47,6 +47,48 @@ iterations (const counted_loop &l)
                       build_zero_cst (counting_type ()));
 }
 
+/* How far L goes, if BETWEEN constants, and a step more.  */
+static widest_int
+farthest (const counted_loop &l, bool between, const widest_int &step)
+{
+  if (!between)
+    return step;
+  const widest_int first = wi::to_widest (l.first);
+  return wi::abs (wi::to_widest (l.bound) - first) + step;
+}
+
+bool
+well_counted_p (const counted_loop &l, bool parallel)
+{
+  /* So many threads may share a loop.  */
+  constexpr HOST_WIDE_INT threads = 1 << 21;
+  tree type = l.type ();
+  if (!INTEGRAL_TYPE_P (type))
+    return true;
+  const unsigned precision = TYPE_PRECISION (type);
+  const bool narrow = precision < TYPE_PRECISION (integer_type_node);
+  const bool wide = precision >= TYPE_PRECISION (counting_type ());
+  const bool between = TREE_CODE (l.first) == INTEGER_CST
+                       && TREE_CODE (l.bound) == INTEGER_CST;
+  if (between ? TYPE_UNSIGNED (type) && integer_zerop (iterations (l))
+              : narrow || (TYPE_UNSIGNED (type) && !wide))
+    return false;
+  tree step = fold_convert (signed_type_for (type), unshare_expr (l.step));
+  if (TREE_CODE (step) != INTEGER_CST)
+    return wide || (!narrow && !parallel);
+  const widest_int by = wi::abs (wi::to_widest (step));
+  const widest_int way = farthest (l, between, by);
+  auto greatest = [] (tree t) {
+    return wi::to_widest (TYPE_MAX_VALUE (signed_type_for (t)));
+  };
+  /* GCC computes with the distance in the type itself, and lets each thread go
+     on by as many steps as there are threads in no type below int.  */
+  return wi::les_p (way, greatest (type))
+         && (!parallel
+             || wi::les_p (way + by * threads,
+                           greatest (narrow ? integer_type_node : type)));
+}
+
 tree
 stepped (const counted_loop &l, tree first, tree number)
 {

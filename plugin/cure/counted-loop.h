@@ -47,11 +47,19 @@ bool read_counted_loop (tree loop, int i, counted_loop &l);
 /* The number of L's iterations, of the type counting_type ().  */
 tree iterations (const counted_loop &l);
 
+/* Does GCC count the iterations of L, alone and in L's type, as the program
+   says?  PARALLEL: threads may share them.  */
+bool well_counted_p (const counted_loop &l, bool parallel);
+
 /* FIRST, of L's type, and NUMBER steps of L.  */
 tree stepped (const counted_loop &l, tree first, tree number);
 
 /* E, computed once: a constant, or a variable of BLOCK.  */
 tree computed (statement_block &block, tree e, tree type, const char *name);
+
+/* cure::loop_count: let gfortran's loops in *BODY have the numbers of
+   iterations that the program says.  True: there are some.  */
+bool cure_do_counts (tree *body);
 
 /* Take the clauses of CODES from LOOP, an OACC_LOOP.  */
 void remove_clauses (tree loop, std::initializer_list<omp_clause_code> codes);

@@ -12,7 +12,9 @@
 
    m is the number of iterations of the inner loop, and e the value behind the
    one that i begins with.  On the host, which the same code is compiled for, m
-   is 1 in the outer loop, and the inner one is as it was.
+   is 1 in the outer loop, and the inner one is as it was; or, where GCC would
+   not count it well, its iterations are numbered like those of the outer
+   one.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -101,17 +103,41 @@ bound_behind (const nested_loop &l, tree value)
     }
 }
 
-/* Let L begin at FIRST and end before BOUND, in sequence.  */
+/* Let L have iterations in sequence.  */
 void
-make_sequential (const nested_loop &l, tree first, tree bound)
+make_sequential (const nested_loop &l)
 {
   remove_clauses (l.loop, { OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_COLLAPSE });
   add_clause (&OMP_FOR_CLAUSES (l.loop), EXPR_LOCATION (l.loop),
               OMP_CLAUSE_SEQ);
+}
+
+/* Let L begin at FIRST and end before BOUND.  */
+void
+set_bounds (const nested_loop &l, tree first, tree bound)
+{
   TREE_VEC_ELT (OMP_FOR_INIT (l.loop), 0)
       = build2 (MODIFY_EXPR, l.type (), l.variable, first);
   TREE_VEC_ELT (OMP_FOR_COND (l.loop), 0)
       = build2 (l.code, boolean_type_node, l.variable, bound);
+}
+
+/* Let L have COUNT iterations from FIRST on, which a variable of BLOCK
+   numbers.  */
+void
+number_iterations (statement_block &block, const nested_loop &l, tree first,
+                   tree count)
+{
+  const location_t loc = EXPR_LOCATION (l.loop);
+  tree number = block.variable (counting_type (), "number");
+  statement_block body (loc);
+  body.assign (l.variable, stepped (l, first, number));
+  body.add (OMP_FOR_BODY (l.loop));
+  OMP_FOR_BODY (l.loop) = body.finish ();
+  set_loop (l.loop, 0, number, build_zero_cst (counting_type ()),
+            build2 (LT_EXPR, boolean_type_node, number, count),
+            build_one_cst (counting_type ()));
+  make_private (&OMP_FOR_CLAUSES (l.loop), loc, l.variable);
 }
 
 /* Let L, the outermost loop of a nest, count with COUNTER from 0 to TOTAL, with
@@ -193,9 +219,18 @@ flatten (nest &n)
         }
       tree first
           = body.evaluate (choose (host, l.first, value), l.type (), "first");
-      tree bound = body.evaluate (
-          choose (host, l.bound, bound_behind (l, first)), l.type (), "bound");
-      make_sequential (l, first, bound);
+      make_sequential (l);
+      if (well_counted_p (l, false))
+        set_bounds (
+            l, first,
+            body.evaluate (choose (host, l.bound, bound_behind (l, first)),
+                           l.type (), "bound"));
+      else
+        number_iterations (
+            body, l, first,
+            body.evaluate (
+                choose (host, l.count, build_one_cst (counting_type ())),
+                counting_type (), "count"));
     }
   body.add (OMP_FOR_BODY (loop));
   make_flat (n.front (), counter, total, body.finish ());

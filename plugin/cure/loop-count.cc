@@ -16,24 +16,19 @@ namespace accdeep
 namespace
 {
 
-/* GCC counts the iterations of L alone in a type that has too few values for
-   them, or in which a loop without iterations seems to have some.  */
-bool
-narrow_p (const counted_loop &l)
-{
-  tree type = l.type ();
-  return INTEGRAL_TYPE_P (type)
-         && (TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node)
-             || (TYPE_UNSIGNED (type)
-                 && TYPE_PRECISION (type) < TYPE_PRECISION (counting_type ())));
-}
-
 /* The number of iterations of L if that is a constant; else -1.  */
 HOST_WIDE_INT
 constant_iterations (const counted_loop &l)
 {
   tree n = iterations (l);
   return tree_fits_shwi_p (n) ? tree_to_shwi (n) : -1;
+}
+
+/* May threads share the iterations of LOOP?  */
+bool
+shared_p (tree loop)
+{
+  return !omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_SEQ);
 }
 
 /* GCC counts the iterations of N, which are those of one loop directive, as the
@@ -43,7 +38,11 @@ well_counted_p (const nest &n)
 {
   /* All types of loop variables have as many values.  */
   constexpr HOST_WIDE_INT most = 0x7f;
-  if (n.size () == 1 && !narrow_p (n.front ()))
+  const bool shared = shared_p (n.front ().loop);
+  for (const nested_loop &l : n)
+    if (!well_counted_p (l, shared))
+      return false;
+  if (n.size () == 1)
     return true;
   HOST_WIDE_INT product = 1;
   for (const nested_loop &l : n)
@@ -120,8 +119,11 @@ bool
 cure_loop_counts (tree *body)
 {
   bool changed = false;
-  if (cure_p (cure::loop_count) && !seen_error ())
-    walk_tree_without_duplicates (body, recount, &changed);
+  if (!cure_p (cure::loop_count) || seen_error ())
+    return false;
+  if (lang_GNU_Fortran ())
+    changed = cure_do_counts (body);
+  walk_tree_without_duplicates (body, recount, &changed);
   return changed;
 }
 

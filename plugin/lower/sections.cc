@@ -335,17 +335,17 @@ complete_span (operand &span, const operand_list &operands)
       tree from = fold_convert (sizetype, unshare_expr (o.address));
       tree bytes = fold_convert (sizetype, unshare_expr (o.bytes));
       tree to = fold_build2 (PLUS_EXPR, sizetype, from, bytes);
-      tree some = fold_build2 (NE_EXPR, boolean_type_node, bytes,
-                               size_zero_node);
+      tree some
+          = fold_build2 (NE_EXPR, boolean_type_node, bytes, size_zero_node);
       /* An empty one may be anywhere.  */
       from = fold_build3 (COND_EXPR, sizetype, unshare_expr (some), from,
                           TYPE_MAX_VALUE (sizetype));
       to = fold_build3 (COND_EXPR, sizetype, unshare_expr (some), to,
                         size_zero_node);
-      several = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, several,
-                             fold_build2 (TRUTH_AND_EXPR, boolean_type_node,
-                                          unshare_expr (any),
-                                          unshare_expr (some)));
+      several
+          = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, several,
+                         fold_build2 (TRUTH_AND_EXPR, boolean_type_node,
+                                      unshare_expr (any), unshare_expr (some)));
       any = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, any,
                          unshare_expr (some));
       start = start ? fold_build2 (MIN_EXPR, sizetype, start, from) : from;
@@ -359,11 +359,11 @@ complete_span (operand &span, const operand_list &operands)
       fold_build2 (MINUS_EXPR, sizetype, end, start), size_zero_node);
   if (tree array = span.spanned_array)
     {
-      span.address = unless_several (several, span.address,
-                                     address_of_lvalue (array));
-      span.bytes = unless_several (
-          several, span.bytes,
-          unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (array))));
+      span.address
+          = unless_several (several, span.address, address_of_lvalue (array));
+      span.bytes
+          = unless_several (several, span.bytes,
+                            unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (array))));
     }
 }
 

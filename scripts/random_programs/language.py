@@ -327,11 +327,13 @@ class Loop:
     is its type: see INDICES in loops.  LEVELS: gang, worker, vector;
     SORT: seq, auto, independent or "".  BARE: without a directive of its own.
     TIGHT: `collapse(2)' or `tile(2,2)' for it and the one in it.  REDUCTIONS:
-    (operator, variable)."""
+    (operator, variable).  FAR: the variable counts from FAR times its type's
+    stride on, by as many strides; see FAR in loops."""
     variable: str
     count: int
     body: list
     bound: Path = None
+    far: int = None
     step: int = 1
     down: bool = False
     levels: tuple = ()

@@ -14,6 +14,10 @@ VARIABLES = "ijk"
 # at -O0 where they have 8 bits.
 INDICES = ["h", "l", "u", "z"]
 UNSIGNED = "uz"
+# Loops over most values of a type: its stride, from how many to how many.
+FAR = {"": (200000000, -10, 10), "h": (3000, -10, 10),
+       "l": (900000000000000000, -10, 10), "u": (200000000, 0, 21),
+       "z": (900000000000000000, 0, 20)}
 # Sizes that GCC takes as they are.
 SIZES = {"num_gangs": [2, 3, 7, 13, 100, 1000],
          "num_workers": [1, 2, 3, 8, 32], "vector_length": [32, 64, 128]}
@@ -55,6 +59,28 @@ class LoopMaker:
         return s
 
     # --- Loops ---
+
+    def spread(self, body):
+        """Let loops of BODY count far apart.  What they do stays."""
+        for s in lang.walk(body):
+            if not isinstance(s, lang.Construct):
+                continue
+            # Their bounds are variables in Fortran.
+            if self.program.language == "Fortran" and s.default == "none":
+                continue
+            for loop in lang.walk(s.body):
+                if isinstance(loop, Loop) and not loop.bound \
+                        and self.spreading.random() * 100 \
+                        < self.weights["far"]:
+                    self.spread_loop(loop)
+
+    def spread_loop(self, loop):
+        _, low, high = FAR[loop.variable[1:]]
+        # What the variable has behind the last one.
+        low += loop.step if loop.down else 0
+        high -= loop.count - 1 + (0 if loop.down else loop.step)
+        if low <= high:
+            loop.far = self.spreading.randint(low, high)
 
     def draft_loop(self, s, around, levels):
         """A loop in those AROUND, with some of LEVELS at most."""

@@ -33,6 +33,7 @@ class Printer(CLoops, StatementPrinter):
         self.reduction = None
         # Variables that the loops around combine.
         self.combined = []
+        self.far = {}
         self.members = {}
         self.numbers = 0
         self.points = 0

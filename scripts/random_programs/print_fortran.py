@@ -50,7 +50,7 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         self.internal, self.outermost = [], True
         self.bound = {}
         self.numbers = self.points = 0
-        self.reduction, self.combined = None, []
+        self.reduction, self.combined, self.far = None, [], {}
         # Of the construct in hand: the variables that clauses have.
         self.named = set()
 

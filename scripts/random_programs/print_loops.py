@@ -5,6 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from . import language as lang
 from .language import LOOP, Loop, Subscript
+from .loops import FAR
 
 INDENT = "  "
 
@@ -39,6 +40,27 @@ class Loops:
         del self.combined[len(self.combined) - len(names):]
         return text
 
+    def number(self, name):
+        """What the loop around of variable NAME counts, from 0 on."""
+        if self.far.get(name) is None:
+            return name
+        stride = self.literal(name, FAR[name[1:]][0])
+        far = self.far[name] - self.FIRST
+        return f"({name} / {stride} {'-' if far > 0 else '+'} {abs(far)})" \
+            if far else f"({name} / {stride})"
+
+    def values(self, loop):
+        """The first and the last value of its variable, and its step."""
+        low, high, step = self.FIRST, loop.count - 1 + self.FIRST, loop.step
+        stride = 1
+        if loop.far is not None:
+            stride = FAR[loop.variable[1:]][0]
+            low, high = loop.far, loop.far + loop.count - 1
+        if loop.down:
+            low, high, step = high, low, -step
+        self.far[loop.variable] = loop.far
+        return tuple(n * stride for n in (low, high, step))
+
     def nest_clauses(self, s):
         """The construct's own clauses."""
         words = self.clauses(s.operands) + self.rest(s)
@@ -61,13 +83,18 @@ class CLoops(Loops):
 
     INDICES = {"": "int", "h": "short", "l": "long",
                "u": "unsigned", "z": "unsigned long"}
+    FIRST = 0
+
+    def literal(self, name, number):
+        suffix = {"u": "u", "l": "l", "z": "ul"}.get(name[1:], "")
+        return f"{number}{suffix if abs(number) > 30000 else ''}"
 
     def index(self, step):
         if step == LOOP:
             return "i"
         if not isinstance(step, Subscript):
             return f"{step}"
-        text = linear(step, step.variable)
+        text = linear(step, self.number(step.variable))
         return text if step.by is None else f"{self.path(step.by)}[{text}]"
 
     def print_nest(self, s, depth):
@@ -83,12 +110,18 @@ class CLoops(Loops):
 
     def bare_loop(self, loop, depth):
         i, v = INDENT * depth, loop.variable
-        bound = self.path(loop.bound) if loop.bound else loop.count
-        sign = "-" if loop.down else "+"
-        head = f"{bound} - 1; {v} >= 0; " if loop.down \
-            else f"0; {v} < {bound}; "
-        head = f"{self.INDICES[v[1:]]} {v} = {head}" \
-            + (f"{v} {sign}= {loop.step}" if loop.step > 1 else v + 2 * sign)
+        first, last, step = self.values(loop)
+        bound = self.path(loop.bound) if loop.bound else None
+        if loop.down:
+            first = f"{bound or loop.count} - 1" if loop.far is None \
+                else self.literal(v, first)
+            head = f"{first}; {v} >= {self.literal(v, last)}; "
+        else:
+            end = bound or self.literal(v, last + step // loop.step)
+            head = f"{self.literal(v, first)}; {v} < {end}; "
+        more = v + ("--" if loop.down else "++") if abs(step) == 1 else \
+            f"{v} {'-' if loop.down else '+'}= {self.literal(v, abs(step))}"
+        head = f"{self.INDICES[v[1:]]} {v} = {head}{more}"
         if loop.tight:
             return f"{i}for ({head})\n{self.bare_loop(loop.body[0], depth + 1)}"
         return f"{i}for ({head})\n{i}  {{\n" \
@@ -115,12 +148,17 @@ class CLoops(Loops):
 class FortranLoops(Loops):
     """Loops of Fortran, whose numbers begin with 1."""
 
+    FIRST = 1
+
+    def literal(self, name, number):
+        return f"{number}{'_8' if name[1:] == 'l' and abs(number) > 30000 else ''}"
+
     def index(self, step):
         if step == LOOP:
             return "i"
         if not isinstance(step, Subscript):
             return f"{step + 1}"
-        text = linear(step, step.variable, 1 - step.scale)
+        text = linear(step, self.number(step.variable), 1 - step.scale)
         return text if step.by is None \
             else f"{self.path(step.by)}({text}) + 1"
 
@@ -135,12 +173,18 @@ class FortranLoops(Loops):
         return f"{i}!$acc {s.kind} loop{words}{self.words_of(loop)}\n" \
             + self.loops(loop, depth) + self.wait(s, i)
 
-    def bare_loop(self, loop, depth):
+    def bare_loop(self, loop, depth, tight=False):
         i = INDENT * depth
-        bound = self.path(loop.bound) if loop.bound else loop.count
-        head = f"{bound}, 1, -{loop.step}" if loop.down \
-            else f"1, {bound}" + (f", {loop.step}" if loop.step > 1 else "")
-        inner = self.bare_loop(loop.body[0], depth + 1) if loop.tight \
+        first, last, step = (self.literal(loop.variable, n)
+                             for n in self.values(loop))
+        if loop.bound:
+            bound = self.path(loop.bound)
+            first, last = (bound, last) if loop.down else (first, bound)
+        elif loop.far is not None and (tight or not loop.bare):
+            # GCC knows that constants are too far apart.
+            first, last = f"{first} * look_unit", f"{last} * look_unit"
+        head = f"{first}, {last}" + (f", {step}" if step != "1" else "")
+        inner = self.bare_loop(loop.body[0], depth + 1, True) if loop.tight \
             else self.body(loop.body, depth + 1)
         return f"{i}do {loop.variable} = {head}\n{inner}{i}end do\n"
 

@@ -50,7 +50,7 @@ WEIGHTS = {
     "declared": 15, "container": 25, "policy": 40, "invoke": 25,
     "kind": 30, "member_used": 50, "repeated": 4, "left_part": 15,
     "narrow": 20, "idle": 4, "sizes": 15, "table": 25, "gaps": 25,
-    "copied_object": 10,
+    "copied_object": 10, "far": 12,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",
@@ -81,6 +81,7 @@ class Maker(LoopMaker, Chooser):
     """Makes one program."""
 
     def __init__(self, seed, language, standard, weights):
+        self.spreading = random.Random(f"{seed} far")
         self.chance = random.Random(f"{seed} {language}"
                                     f"{' standard' if standard else ''}")
         self.standard = standard
@@ -124,6 +125,7 @@ class Maker(LoopMaker, Chooser):
         self.fill(body, self.most or self.chance.randrange(4, 11))
         self.close(body)
         body.append(lang.Check())
+        self.spread(body)
         return self.program
 
     def attempt(self, statement):

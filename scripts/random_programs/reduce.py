@@ -74,6 +74,7 @@ def without_parts(program):
                             ("kind", "parallel"), ("loop", None),
                             ("alone", False), ("sizes", []), ("sort", ""), ("levels", ()),
                             ("down", False), ("step", 1), ("tight", ""),
+                            ("far", None),
                             ("private", []), ("reductions", []), ("copies", [])]:
             if not isinstance(s, lang.Around) \
                     and getattr(s, word, plain) != plain:

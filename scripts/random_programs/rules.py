@@ -421,6 +421,9 @@ def part_of_whole_p(memory, operand, operands):
     if clauses and clauses - {"copyin", "create"} != {operand.clause} - {
             "copyin", "create"}:
         raise Invalid("a part in another clause")
+    if clauses and memory.program.language == "Fortran" \
+            and clauses != {operand.clause}:
+        raise Invalid("a part in another clause, whose count nobody tells")
     return bool(clauses)
 
 

@@ -5,6 +5,7 @@ module look_mod
   use iso_c_binding
   implicit none
   logical, save :: look_yes = .true., look_no = .false.
+  integer, save :: look_unit = 1
   interface
     subroutine look_begin_c(name) bind(c)
       import
