@@ -630,8 +630,8 @@ struct holding
   bool looks; /* It only had to be there, or was taken as it was entered.  */
 };
 
-/* An operand that is elements of an object of a structure, or bytes of one, and
-   is only to find them there: no count is taken.  */
+/* An operand that is elements of an object of a structure, or bytes, and is
+   only to find them there: no count is taken.  */
 struct found_elements
 {
   uint32_t entry; /* Of the directive.  */

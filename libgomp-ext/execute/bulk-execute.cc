@@ -348,16 +348,32 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
 
 } // namespace
 
+/* O has nothing to it but bytes.  */
+static bool
+bytes_p (const operand &o)
+{
+  return !o.type && !o.by_hand && !bare_pointer_p (o)
+         && !(o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMAGE))
+         && o.start != o.end;
+}
+
+/* [START..END) is there without any structure.  */
+static bool
+bytes_there_p (uintptr_t start, uintptr_t end, const device_state &state)
+{
+  return !state.in_structure_p (start, end) && present_p (start, end);
+}
+
 bool
 elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
                   const accdeep_directive *directive, const device_state &state)
 {
   located l;
   const structure *s = sound_with (start, end, state, l);
+  if (!e.layout)
+    return s || bytes_there_p (start, end, state);
   if (!s)
     return false;
-  if (!e.layout)
-    return true;
   if (e.layout != s->layout || !tables_suit_p (*s, directive))
     return false;
   return e.base != no_kind
@@ -716,20 +732,20 @@ enter (const accdeep_directive *directive, phase p, bool fresh,
       hold (*m.with, p, m.layout, state, r);
       inform_of_structure (*m.with, false, directive, state);
     }
-  if (launch && !state.structures.empty ())
+  auto found_p = [&] (const operand &o) {
+    found_elements found = { o.entry, nullptr, 0, no_kind };
+    if (structure *part = part_there (o, p, state, found))
+      suit_tables (*part, directive, true, state);
+    else if (!bytes_p (o) || !bytes_there_p (o.start, o.end, state))
+      return false;
+    if (r.text)
+      r.text->add (o, state, true);
+    r.elements.push_back (found);
+    return true;
+  };
+  if (launch)
     operands.erase (
-        std::remove_if (operands.begin (), operands.end (),
-                        [&] (const operand &o) {
-                          found_elements found;
-                          structure *part = part_there (o, p, state, found);
-                          if (!part)
-                            return false;
-                          suit_tables (*part, directive, true, state);
-                          if (r.text)
-                            r.text->add (o, state, true);
-                          r.elements.push_back (found);
-                          return true;
-                        }),
+        std::remove_if (operands.begin (), operands.end (), found_p),
         operands.end ());
   if (fresh && matches.empty () && !operands.empty ())
     enter_fresh (directive, p, operands, state, r);
