@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 20
+#define ACCDEEP_ABI_MINOR 21
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -103,7 +103,9 @@ enum
   /* Since version 1.10.  The function looks only at OBJECT, at what that leads
      to, and at variables of the program, and calls nothing: any thread may call
      it, at any time, and FRAME may be null.  */
-  ACCDEEP_FUNCTION_PURE = 1u << 0
+  ACCDEEP_FUNCTION_PURE = 1u << 0,
+  /* Since version 1.21.  The same, but for FRAME.  */
+  ACCDEEP_FUNCTION_ALONE = 1u << 1
 };
 
 struct accdeep_value

@@ -111,7 +111,8 @@ check_value (const accdeep_value &value, const accdeep_type *t)
     fatal ("damaged descriptor of %s: a distance of elements of no size",
            t->name);
   if (value.kind == ACCDEEP_VALUE_FUNCTION)
-    check_flags (value.operand, ACCDEEP_FUNCTION_PURE, t->header, "function");
+    check_flags (value.operand, ACCDEEP_FUNCTION_PURE | ACCDEEP_FUNCTION_ALONE,
+                 t->header, "function");
   if ((value.kind == ACCDEEP_VALUE_FUNCTION) != (value.function != nullptr))
     fatal ("damaged descriptor of %s: an expression has no function", t->name);
 }

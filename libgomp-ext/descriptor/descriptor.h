@@ -51,6 +51,13 @@ pure_p (const accdeep_value &v)
          || (v.operand & ACCDEEP_FUNCTION_PURE);
 }
 
+/* Nothing of the program's runs while V is evaluated.  */
+inline bool
+alone_p (const accdeep_value &v)
+{
+  return pure_p (v) || (v.operand & ACCDEEP_FUNCTION_ALONE);
+}
+
 /* The integer of KIND, ACCDEEP_VALUE_S8 to U64, at OFFSET from OBJECT.  */
 int64_t integer_at (uint32_t kind, const void *object, int64_t offset);
 

@@ -67,7 +67,7 @@ struct cached_construct : plan
   std::vector<unsigned short> kinds;
   std::vector<value_read> reads;
   mutable kept_frames frames; /* Of READS.  */
-  bool pure;                  /* All of READS are.  */
+  bool alone;                 /* All of READS are.  */
   std::vector<cached_target> looked_up;
   /* What is held, for libgomp and, if it was present, in STATE, where it was
      found when the change count was CHANGES.  */
@@ -443,11 +443,11 @@ cache_construct (const accdeep_directive *directive,
     return;
   auto k = std::make_shared<cached_construct> (cached_construct ());
   k->reads = walked.reads;
-  k->pure = true;
+  k->alone = true;
   for (value_read &read : k->reads)
     {
       read.frame = k->frames.add (read.frame);
-      k->pure = k->pure && (!read.expression || pure_p (*read.expression));
+      k->alone = k->alone && (!read.expression || alone_p (*read.expression));
     }
   k->directive = directive;
   k->by_hand_changes = by_hand_changes ();
@@ -621,22 +621,30 @@ print_again (const cached_construct &k, const accdeep_arguments &arguments,
   text->print (" start");
 }
 
+/* K can be started with the lock of its table alone: a function of the
+   program's, and a check, may want other locks.  */
+bool
+starts_alone_p (const cached_construct &k)
+{
+  return k.alone && k.brought.empty () && !get_environment ().check;
+}
+
 /* CACHED starts, if it is of the construct with DIRECTIVE and ARGUMENTS and all
-   is as it was.  */
+   is as it was; ALONE: with the lock of its table.  */
 std::unique_ptr<region>
 start_if_same (const std::shared_ptr<const cached_construct> &cached,
                const accdeep_directive *directive,
-               const accdeep_arguments &arguments)
+               const accdeep_arguments &arguments, bool alone)
 {
   const cached_construct *k = cached.get ();
   bool unreferenced = false;
   std::vector<bulk::holding> held;
-  if (!matches_p (k, directive, arguments))
+  if (!matches_p (k, directive, arguments) || (alone && !starts_alone_p (*k)))
     return nullptr;
   k->frames.set_locals (arguments.locals);
   const bool brings = !k->brought.empty ();
   if (!elements_there_p (*k, arguments) || !there_p (*k, held, unreferenced)
-      || (brings && !unreferenced))
+      || ((brings || alone) && !unreferenced))
     return nullptr;
   std::unique_ptr<region> r = region_of (cached, directive, arguments);
   r->seen = examine (directive, arguments, phase::structured, *k->state);
@@ -652,11 +660,9 @@ start_if_same (const std::shared_ptr<const cached_construct> &cached,
   return r;
 }
 
-} // namespace
-
 std::unique_ptr<region>
-start_cached (const accdeep_directive *directive,
-              const accdeep_arguments &arguments, device_descr &d)
+start_same (const accdeep_directive *directive,
+            const accdeep_arguments &arguments, device_descr &d, bool alone)
 {
   for (uint64_t hash : { hash_of (directive, arguments), hash_of (directive) })
     {
@@ -664,34 +670,26 @@ start_cached (const accdeep_directive *directive,
       if (!cached)
         continue;
       if (std::unique_ptr<region> r
-          = start_if_same (*cached, directive, arguments))
+          = start_if_same (*cached, directive, arguments, alone))
         return r;
     }
   return nullptr;
+}
+
+} // namespace
+
+std::unique_ptr<region>
+start_cached (const accdeep_directive *directive,
+              const accdeep_arguments &arguments, device_descr &d)
+{
+  return start_same (directive, arguments, d, false);
 }
 
 std::unique_ptr<region>
 start_unreferenced (const accdeep_directive *directive,
                     const accdeep_arguments &arguments, device_descr &d)
 {
-  const place *p = place_of (hash_of (directive, arguments), d);
-  if (!p)
-    return nullptr;
-  const std::shared_ptr<const cached_construct> &k = *p;
-  std::vector<bulk::holding> held;
-  bool unreferenced = false;
-  /* A function of the program's may want other locks.  */
-  if (!matches_p (k.get (), directive, arguments) || !k->pure
-      || get_environment ().check || !k->brought.empty ()
-      || !there_p (*k, held, unreferenced) || !unreferenced)
-    return nullptr;
-  std::unique_ptr<region> r = region_of (k, directive, arguments);
-  begin_statistics ();
-  r->bulk.swap (held);
-  start_present (*k, true, *r);
-  print_again (*k, arguments, *r);
-  end_statistics (directive, " start");
-  return r;
+  return start_same (directive, arguments, d, true);
 }
 
 namespace

@@ -91,8 +91,8 @@ value_initializer (const layout_value &value)
   if (kind == ACCDEEP_VALUE_FUNCTION)
     {
       tree decl = expression_function (*value.shape, value.expression_index);
-      if (decl && pure_function_p (decl))
-        operand = ACCDEEP_FUNCTION_PURE;
+      if (decl)
+        operand = function_flags (decl);
       if (decl)
         function = address_of (decl);
       else

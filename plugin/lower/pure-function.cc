@@ -5,6 +5,8 @@
 
 #include "plugin/lower/pure-function.h"
 
+#include "abi/accdeep-abi.h"
+
 namespace accdeep
 {
 
@@ -20,8 +22,9 @@ own_variable_p (tree t)
          || (VAR_P (base) && !TREE_STATIC (base) && !DECL_EXTERNAL (base));
 }
 
-/* What T, or the whole of it, does that FRAME's function must not do; null:
-   nothing.  A callback of walk_tree.  */
+/* What T, or the whole of it, does that a function must not do, of which FRAME,
+   unless that is null, must not be looked at; null: nothing.  A callback of
+   walk_tree.  */
 tree
 impure_part (tree *t, int *walk_subtrees, void *frame)
 {
@@ -84,15 +87,10 @@ impure_statement (gimple_stmt_iterator *at, bool *handled, walk_stmt_info *)
     }
 }
 
-} // anonymous namespace
-
+/* FUNCTION writes nothing, calls nothing, and does not look at FRAME.  */
 bool
-pure_function_p (tree function)
+looks_only_p (tree function, tree frame)
 {
-  const tree object = DECL_ARGUMENTS (function);
-  const tree frame = object ? DECL_CHAIN (object) : NULL_TREE;
-  if (!frame)
-    return false;
   if (tree body = DECL_SAVED_TREE (function))
     return !walk_tree_without_duplicates (&body, impure_part, frame);
   gimple_seq body = gimple_body (function);
@@ -101,6 +99,20 @@ pure_function_p (tree function)
   walk_stmt_info info = {};
   info.info = frame;
   return !walk_gimple_seq (body, impure_statement, impure_operand, &info);
+}
+
+} // anonymous namespace
+
+unsigned
+function_flags (tree function)
+{
+  const tree object = DECL_ARGUMENTS (function);
+  const tree frame = object ? DECL_CHAIN (object) : NULL_TREE;
+  if (!frame || !looks_only_p (function, NULL_TREE))
+    return 0;
+  return looks_only_p (function, frame)
+             ? ACCDEEP_FUNCTION_ALONE | ACCDEEP_FUNCTION_PURE
+             : ACCDEEP_FUNCTION_ALONE;
 }
 
 } // namespace accdeep

@@ -10,9 +10,9 @@
 namespace accdeep
 {
 
-/* FUNCTION, of an expression, is what ACCDEEP_FUNCTION_PURE says.  False, too,
-   where its body is not known yet.  */
-bool pure_function_p (tree function);
+/* The flags of FUNCTION, of an expression: ACCDEEP_FUNCTION_PURE and so on.
+   None, where its body is not known yet.  */
+unsigned function_flags (tree function);
 
 } // namespace accdeep
 
