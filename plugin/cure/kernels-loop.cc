@@ -165,6 +165,22 @@ make_construct (tree block, const kernels_launch &launch)
   BIND_EXPR_BODY (block) = construct;
 }
 
+/* VARIABLES of CONSTRUCT's own will be declared around it: nothing that the
+   program has to specify.  */
+void
+specify (tree construct, tree variables)
+{
+  if (default_among (OMP_CLAUSES (construct)) != OMP_CLAUSE_DEFAULT_NONE)
+    return;
+  for (tree v = variables; v; v = DECL_CHAIN (v))
+    if (VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v))
+      OMP_CLAUSES (construct) = map_clause (
+          EXPR_LOCATION (construct),
+          AGGREGATE_TYPE_P (TREE_TYPE (v)) ? GOMP_MAP_TOFROM
+                                           : GOMP_MAP_FORCE_TOFROM,
+          v, TYPE_SIZE_UNIT (TREE_TYPE (v)), OMP_CLAUSES (construct));
+}
+
 } // namespace
 
 const kernels_launch *
@@ -212,6 +228,7 @@ cure_kernels_loops (tree construct)
       else
         separate (construct, parts, given, p);
     }
+  specify (construct, p.variables);
   if (p.variables || !p.blocks.empty ())
     s_pending[construct] = p;
 }

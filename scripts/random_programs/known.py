@@ -129,15 +129,6 @@ LIMITS = {
 }
 
 
-def tiled_listed(memory, s):
-    """C and C++: `kernels default(none)' with `tile'."""
-    return memory.program.language != "Fortran" \
-        and isinstance(s, lang.Construct) and s.kind == "kernels" \
-        and s.default == "none" and any(
-            isinstance(t, lang.Loop) and t.tight.startswith("tile")
-            for t in lang.walk(s.body))
-
-
 def part_by_hand(memory, s):
     """Fortran: an object of which parts are copied by hand, in a clause by
     another name than the body's."""
@@ -161,7 +152,6 @@ def part_by_hand(memory, s):
 
 FAILURES = {
     "part-by-hand": (part_by_hand, "its pointers are null then"),
-    "tiled-listed": (tiled_listed, "its loops' variables are not specified"),
 }
 
 

@@ -853,6 +853,9 @@ def implicit_operands(memory, construct):
              if all(isinstance(s, int) for s in o.path.steps)}
     partly = {o.path.root for o in construct.operands} - named
     operands, private = [], {}
+    if construct.default == "present" and named - {
+            o.path.root for o in construct.operands if o.count != 0}:
+        raise Invalid("default(present), and a section without elements")
     reduced = {n for _, n in lang.reductions(construct)}
     given_up = {item.block for taken in memory.regions
                 for entry, item, _ in taken if not entry}
