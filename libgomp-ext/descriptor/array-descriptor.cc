@@ -64,12 +64,6 @@ join_dimensions (const dimension *dimensions, unsigned n,
 
 } // namespace
 
-size_t
-dope_element_bytes (uintptr_t descriptor)
-{
-  return load (descriptor, 0).element_bytes;
-}
-
 dope_state
 read_dope_vector (uintptr_t descriptor, unsigned rank, size_t element_bytes,
                   strided_section &result)

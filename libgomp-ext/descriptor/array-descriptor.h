@@ -69,9 +69,6 @@ enum class dope_state
 dope_state read_dope_vector (uintptr_t descriptor, unsigned rank,
                              size_t element_bytes, strided_section &result);
 
-/* Bytes of one element of the descriptor.  */
-size_t dope_element_bytes (uintptr_t descriptor);
-
 /* Bytes of the descriptor itself.  */
 constexpr size_t
 dope_vector_bytes (unsigned rank)

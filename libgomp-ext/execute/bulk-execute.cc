@@ -202,6 +202,7 @@ part_there (const operand &o, phase p, const device_state &state,
 /* What a directive means for a structure that is there.  */
 struct match
 {
+  operand named;
   structure *with;
   std::shared_ptr<const type_layout> layout;
   std::vector<uint32_t> kinds;
@@ -275,27 +276,89 @@ structure_at (const operand &o, phase p,
   return nullptr;
 }
 
-/* Has operand O nothing to do with any structure of ALL, whose elements
-   STRUCTURE_OF (element) are?  */
-template <typename All, typename Structure_of>
-bool
-separate_p (phase p, const operand &o, const All &all,
-            Structure_of structure_of)
+const operand &
+operand_of (const match &m)
 {
-  std::unique_ptr<structure> reached;
-  if (o.type)
+  return m.named;
+}
+
+const structure &
+structure_of (const match &m)
+{
+  return *m.with;
+}
+
+const operand &
+operand_of (const std::shared_ptr<structure> &s)
+{
+  return s->origin;
+}
+
+const structure &
+structure_of (const std::shared_ptr<structure> &s)
+{
+  return *s;
+}
+
+/* Move from ALL to REST the operands of those that have to do with operands of
+   REST, or with pointers that the directive attaches or detaches: ENTRIES.  */
+template <typename Element>
+void
+keep_separate (phase p, const std::vector<attach_entry> &entries,
+               std::vector<Element> &all, std::vector<operand> &rest)
+{
+  const auto touched = std::stable_partition (
+      all.begin (), all.end (), [&] (const Element &element) {
+        return std::none_of (entries.begin (), entries.end (),
+                             [&] (const attach_entry &e) {
+                               return structure_of (element).touches_p (
+                                   e.slot, e.slot + sizeof (uintptr_t));
+                             });
+      });
+  for (auto at = touched; at != all.end (); ++at)
+    rest.push_back (operand_of (*at));
+  all.erase (touched, all.end ());
+  for (size_t i = 0; i < rest.size () && !all.empty (); i++)
     {
-      const operand whole = whole_of (o);
-      reached = structure_at (whole, p, make_layout (root_of (whole), p),
-                              [] (const type_layout &) { return true; });
-      if (!reached)
-        return false;
+      std::unique_ptr<structure> reached;
+      const operand o = rest[i];
+      if (o.type)
+        {
+          const operand whole = whole_of (o);
+          reached = structure_at (whole, p, make_layout (root_of (whole), p),
+                                  [] (const type_layout &) { return true; });
+        }
+      stage_timer timer (stage::check);
+      const auto first = std::stable_partition (
+          all.begin (), all.end (), [&] (const Element &element) {
+            const structure &s = structure_of (element);
+            if (o.type)
+              return reached && !s.intersects_p (*reached);
+            return !s.touches_p (o.start, o.end);
+          });
+      for (auto at = first; at != all.end (); ++at)
+        rest.push_back (operand_of (*at));
+      all.erase (first, all.end ());
     }
-  stage_timer timer (stage::check);
-  return std::none_of (all.begin (), all.end (), [&] (const auto &element) {
-    const structure &s = structure_of (element);
-    return reached ? s.intersects_p (*reached) : s.touches_p (o.start, o.end);
-  });
+  /* As the directive has them.  */
+  std::stable_sort (
+      rest.begin (), rest.end (),
+      [] (const operand &a, const operand &b) { return a.entry < b.entry; });
+}
+
+/* O, of LIST, has to be looked into, pointers wait for it, or the directive
+   attaches some that are in it.  */
+bool
+apart_p (const operand_list &list, const operand &o, const device_state &state)
+{
+  auto in_p = [&o] (const attach_entry &e) {
+    return o.start < e.slot + sizeof (uintptr_t) && e.slot < o.end;
+  };
+  return std::any_of (list.attach.begin (), list.attach.end (), in_p)
+         || state.waiting_in_p (o.start, o.end)
+         || std::find (list.looked_into.begin (), list.looked_into.end (),
+                       o.entry)
+                != list.looked_into.end ();
 }
 
 /* Take the operands that name structures out of OPERANDS, where the structure
@@ -303,13 +366,15 @@ separate_p (phase p, const operand &o, const All &all,
    PREDICATE (structure, layout) holds.  */
 template <typename Predicate>
 std::vector<match>
-take_matches (std::vector<operand> &operands, phase p, device_state &state,
-              Predicate predicate)
+take_matches (std::vector<operand> &operands, phase p, const operand_list &list,
+              device_state &state, Predicate predicate)
 {
+  const std::vector<attach_entry> &entries
+      = p == phase::exit ? list.detach : list.attach;
   std::vector<match> result;
   const bool alone = operands.size () == 1;
   auto taken_p = [&] (const operand &named) {
-    if (!named.type)
+    if (!named.type || apart_p (list, named, state))
       return false;
     const operand whole = whole_of (named);
     structure *s = state.structures.with_root (whole.start, whole.end);
@@ -318,7 +383,7 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
         || std::any_of (result.begin (), result.end (),
                         [=] (const match &m) { return m.with == s; }))
       return false;
-    match m = { s, layout_of (whole, p, *s->layout), {} };
+    match m = { named, s, layout_of (whole, p, *s->layout), {} };
     if (!m.layout || !predicate (*s, *m.layout))
       return false;
     m.kinds = match_kinds (*s->layout, *m.layout);
@@ -334,15 +399,9 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
   std::vector<operand> rest;
   std::remove_copy_if (operands.begin (), operands.end (),
                        std::back_inserter (rest), taken_p);
-  const bool counts = p == phase::enter || p == phase::exit;
-  if (counts && !result.empty ()
-      && !std::all_of (rest.begin (), rest.end (), [&] (const operand &o) {
-           return separate_p (
-               p, o, result, [](const match &m) -> auto & { return *m.with; });
-         }))
-    result.clear ();
-  else
-    operands.swap (rest);
+  if (p == phase::enter || p == phase::exit || !entries.empty ())
+    keep_separate (p, entries, result, rest);
+  operands.swap (rest);
   return result;
 }
 
@@ -557,18 +616,27 @@ whole_structure (phase p, const operand &o, device_state &state)
   });
 }
 
-/* Those of OPERANDS of which all is absent.  None when one has to do
-   with another, or with something else of OPERANDS; REST is what stays.  */
+/* Those of OPERANDS of which all is absent and that have nothing to do with
+   others, or with something else of OPERANDS; REST is what stays.  */
 std::vector<std::shared_ptr<structure>>
 take_fresh (const accdeep_directive *directive, phase p,
-            const std::vector<operand> &operands, device_state &state,
-            std::vector<operand> &rest)
+            const operand_list &list, const std::vector<operand> &operands,
+            device_state &state, std::vector<operand> &rest)
 {
-  std::vector<std::shared_ptr<structure>> all;
+  std::vector<std::shared_ptr<structure>> all, alone;
+  /* Sections of one array come in one block.  */
+  auto section_p = [&list] (const operand &o) {
+    return std::any_of (list.spans.begin (), list.spans.end (),
+                        [&o] (const span_entry &span) {
+                          return span.start <= o.start && o.end <= span.end;
+                        });
+  };
   for (const operand &o : operands)
     {
       std::shared_ptr<structure> s
-          = o.type ? whole_structure (p, o, state) : nullptr;
+          = o.type && !section_p (o) && !apart_p (list, o, state)
+                ? whole_structure (p, o, state)
+                : nullptr;
       stage_timer timer (stage::check);
       if (s && all_absent_p (*s, state)
           && find_outside (*s, operands.size () == 1, state))
@@ -581,31 +649,28 @@ take_fresh (const accdeep_directive *directive, phase p,
       else
         rest.push_back (o);
     }
-  bool separate = true;
-  {
-    stage_timer timer (stage::check);
-    for (size_t i = 0; i < all.size (); i++)
-      for (size_t j = 0; j < i; j++)
-        separate = separate && !all[i]->intersects_p (*all[j]);
-  }
-  for (const operand &o : rest)
-    separate = separate
-               && (all.empty ()
-                   || separate_p (
-                       p, o, all, [](const auto &s) -> auto & { return *s; }));
-  if (!separate)
-    all.clear ();
-  return all;
+  stage_timer timer (stage::check);
+  for (const auto &s : all)
+    if (std::any_of (all.begin (), all.end (), [&s] (const auto &other) {
+          return s != other && s->intersects_p (*other);
+        }))
+      rest.push_back (s->origin);
+    else
+      alone.push_back (s);
+  timer.stop ();
+  keep_separate (p, list.attach, alone, rest);
+  return alone;
 }
 
 /* Enter what is fresh and by itself of OPERANDS.  */
 void
 enter_fresh (const accdeep_directive *directive, phase p,
-             std::vector<operand> &operands, device_state &state, region &r)
+             const operand_list &list, std::vector<operand> &operands,
+             device_state &state, region &r)
 {
   std::vector<operand> rest;
   std::vector<std::shared_ptr<structure>> all
-      = take_fresh (directive, p, operands, state, rest);
+      = take_fresh (directive, p, list, operands, state, rest);
   if (all.empty ())
     return;
   for (auto &fresh : all)
@@ -671,9 +736,10 @@ updates_whole_p (const type_layout &layout)
 
 /* Those of OPERANDS for which only counts of structures change.  */
 std::vector<match>
-take_unchanged (std::vector<operand> &operands, phase p, device_state &state)
+take_unchanged (std::vector<operand> &operands, phase p,
+                const operand_list &list, device_state &state)
 {
-  return take_matches (operands, p, state,
+  return take_matches (operands, p, list, state,
                        [] (const structure &, const type_layout &l) {
                          return takes_all_p (l) || only_looks_p (l);
                        });
@@ -689,7 +755,7 @@ take_part (const accdeep_directive *directive, phase p, const operand &o,
       || !state.freed.empty ())
     return false;
   std::vector<operand> operands = { o };
-  for (match &m : take_unchanged (operands, p, state))
+  for (match &m : take_unchanged (operands, p, {}, state))
     {
       suit_tables (*m.with, directive, launch_p (directive), state);
       if (r.text)
@@ -712,12 +778,12 @@ take_part (const accdeep_directive *directive, phase p, const operand &o,
 }
 
 void
-enter (const accdeep_directive *directive, phase p, bool fresh,
+enter (const accdeep_directive *directive, phase p, const operand_list &list,
        std::vector<operand> &operands, device_state &state, region &r)
 {
   if (!mappings_seen_p () || !state.freed.empty ())
     return;
-  std::vector<match> matches = take_unchanged (operands, p, state);
+  std::vector<match> matches = take_unchanged (operands, p, list, state);
   const bool launch = p == phase::structured && launch_p (directive);
   for (match &m : matches)
     {
@@ -734,6 +800,8 @@ enter (const accdeep_directive *directive, phase p, bool fresh,
     }
   auto found_p = [&] (const operand &o) {
     found_elements found = { o.entry, nullptr, 0, no_kind };
+    if (apart_p (list, o, state))
+      return false;
     if (structure *part = part_there (o, p, state, found))
       suit_tables (*part, directive, true, state);
     else if (!bytes_p (o) || !bytes_there_p (o.start, o.end, state))
@@ -747,8 +815,8 @@ enter (const accdeep_directive *directive, phase p, bool fresh,
     operands.erase (
         std::remove_if (operands.begin (), operands.end (), found_p),
         operands.end ());
-  if (fresh && matches.empty () && !operands.empty ())
-    enter_fresh (directive, p, operands, state, r);
+  if (!operands.empty ())
+    enter_fresh (directive, p, list, operands, state, r);
 }
 
 void
@@ -772,11 +840,10 @@ end (region &r, device_state &state)
 }
 
 void
-exit (std::vector<operand> &operands, bool finalize, device_state &state,
-      plan_text *text)
+exit (operand_list &list, device_state &state, plan_text *text)
 {
   std::vector<match> matches = take_matches (
-      operands, phase::exit, state,
+      list.operands, phase::exit, list, state,
       [] (const structure &s, const type_layout &l) {
         return s.dynamic
                && std::all_of (l.kinds.begin (), l.kinds.end (),
@@ -791,8 +858,8 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state,
       if (text)
         text->add (s, *m.layout, m.kinds, false);
       statistics ().objects += s.n_items;
-      s.dynamic = finalize ? 0 : s.dynamic - 1;
-      count_registered (s, -1, finalize, state);
+      s.dynamic = list.finalize ? 0 : s.dynamic - 1;
+      count_registered (s, -1, list.finalize, state);
       const selection what = { m.layout, m.kinds, effect_out };
       if (s.structured || s.dynamic)
         leave_uncounted (s, what, state);
@@ -913,12 +980,12 @@ update (const accdeep_directive *directive, std::vector<operand> to_device,
         std::vector<operand> to_host, device_state &state)
 {
   std::vector<match> in
-      = take_matches (to_device, phase::update_device, state,
+      = take_matches (to_device, phase::update_device, {}, state,
                       [] (const structure &, const type_layout &l) {
                         return updates_whole_p (l);
                       });
   std::vector<match> out
-      = take_matches (to_host, phase::update_self, state,
+      = take_matches (to_host, phase::update_self, {}, state,
                       [] (const structure &, const type_layout &l) {
                         return brings_whole_p (l);
                       });

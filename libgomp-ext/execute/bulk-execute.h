@@ -18,10 +18,11 @@ namespace accdeep
 namespace bulk
 {
 
-/* Data entry for OPERANDS; R is filled when P is structured.  FRESH: also of
-   structures that are not there.  */
-void enter (const accdeep_directive *directive, phase p, bool fresh,
-            std::vector<operand> &operands, device_state &state, region &r);
+/* Data entry for OPERANDS, those of LIST or most of them; R is filled when P is
+   structured.  What is left has to come object by object.  */
+void enter (const accdeep_directive *directive, phase p,
+            const operand_list &list, std::vector<operand> &operands,
+            device_state &state, region &r);
 
 /* Is O, to which a pointer has led, of a structure that is sound, so that
    nothing has to be done about it and all that it leads to?  R holds it, if
@@ -46,8 +47,7 @@ void leave_uncounted (structure &s, const selection &what, device_state &state);
 void end (region &r, device_state &state);
 
 /* TEXT, which may be null, gets what it does.  */
-void exit (std::vector<operand> &operands, bool finalize, device_state &state,
-           plan_text *text);
+void exit (operand_list &list, device_state &state, plan_text *text);
 
 /* An update of both lists, when all of it is on structures: else nothing is
    done and the result is false.  */

@@ -118,7 +118,6 @@ private:
   entry_pointers m_pointers;
   std::vector<mapping_request> m_requests;
   std::vector<plan_object> m_found;  /* Implicit data that is there.  */
-  bool m_one_by_one = false;         /* Some objects are only looked into.  */
   std::vector<uintptr_t> m_left_out; /* Objects that only kernels' arguments
                                         have.  */
 };
@@ -138,6 +137,8 @@ entry_execution::run (region &r)
   check_sections (m_entry);
   if (take_structures (r))
     {
+      check_entry (m_entry);
+      translate (r);
       find_images_taken ();
       r.images.swap (m_entry.planned.images);
       if (r.text)
@@ -193,20 +194,12 @@ entry_execution::run (region &r)
 bool
 entry_execution::take_structures (region &r)
 {
-  if (m_entry.list.attach.empty () && m_entry.list.translated.empty ()
-      && !m_one_by_one && !m_entry.walked.operands.empty ()
-      && std::none_of (m_entry.walked.operands.begin (),
-                       m_entry.walked.operands.end (),
-                       [this] (const operand &o) {
-                         return m_entry.state.waiting_in_p (o.start, o.end);
-                       }))
-    {
-      /* Sections of one array come in one block.  */
-      bulk::enter (m_entry.directive, m_entry.p, m_entry.list.spans.empty (),
-                   m_entry.walked.operands, m_entry.state, r);
-      if (m_entry.walked.operands.empty () && m_entry.list.pointers.empty ())
-        return true;
-    }
+  const bool any = !m_entry.walked.operands.empty ();
+  bulk::enter (m_entry.directive, m_entry.p, m_entry.list,
+               m_entry.walked.operands, m_entry.state, r);
+  if (any && m_entry.walked.operands.empty () && m_entry.list.pointers.empty ()
+      && m_entry.list.attach.empty ())
+    return true;
   m_entry.walked.operands.insert (m_entry.walked.operands.end (),
                                   m_entry.list.pointers.begin (),
                                   m_entry.list.pointers.end ());
@@ -296,7 +289,7 @@ entry_execution::read ()
                   present_object (o.start, o.end, m_entry.state));
               continue;
             }
-          m_one_by_one = true;
+          m_entry.list.looked_into.push_back (o.entry);
         }
       m_entry.walked.operands.push_back (o);
     }

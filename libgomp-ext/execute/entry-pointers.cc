@@ -193,9 +193,15 @@ entry_pointers::attach (plan_pointer &pointer, pointer_patches &patches)
                  && (m_entry.walked.items[l.target].effect & effect_take);
   const bool checked = l.item != no_index && !owner.fresh && !brought
                        && (m_entry.walked.items[l.item].effect & effect_check);
-  if (checked && l.kind != link_kind::table)
+  if (checked && l.kind != link_kind::table
+      && (m_entry.p != phase::structured || l.kind == link_kind::attach))
     return;
   attachment *a = m_entry.state.attachment_of (pointer.slot);
+  /* A construct that holds its object holds it where it is.  */
+  if (checked && l.kind != link_kind::table
+      && !(a && a->dev_slot == pointer.dev_slot
+           && a->dev_value == pointer.dev_value))
+    return;
   if (l.kind == link_kind::table && a && a->dev_slot == pointer.dev_slot)
     change_table (*a, pointer.dev_value, owner.block, patches);
   /* The object may have come before there were functions of its class, and

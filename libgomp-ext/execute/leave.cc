@@ -309,16 +309,13 @@ exit_execution::run ()
   m_list = read_operands (m_directive, m_arguments, phase::exit);
   resolve_bare_pointers (m_list, m_directive, m_arguments, phase::exit,
                          m_state);
-  if (m_list.detach.empty ())
+  const bool any = !m_list.operands.empty ();
+  bulk::exit (m_list, m_state, m_text.get ());
+  if (any && m_list.operands.empty () && m_list.detach.empty ())
     {
-      bool any = !m_list.operands.empty ();
-      bulk::exit (m_list.operands, m_list.finalize, m_state, m_text.get ());
-      if (any && m_list.operands.empty ())
-        {
-          if (m_text)
-            m_text->print ("");
-          return;
-        }
+      if (m_text)
+        m_text->print ("");
+      return;
     }
   read ();
   stage_timer timer (stage::walk);

@@ -53,6 +53,8 @@ struct operand_list
   std::vector<span_entry> spans;
   /* Pointers that the device has a copy of as long as the construct lasts.  */
   std::vector<operand> pointers;
+  /* Entries that name no more than where to look for what has to come.  */
+  std::vector<uint32_t> looked_into;
   bool finalize;
   bool bare_pointers; /* There were some.  */
 };
