@@ -169,6 +169,37 @@ count_references (plan &p, const walk_result &walked,
     }
 }
 
+/* What one operand takes for bytes another may take for pointers, which have
+   addresses of the device there: they do not come back.  */
+void
+spare_pointers (plan &p)
+{
+  auto next_slot = [&p] (uintptr_t from) {
+    return std::lower_bound (p.pointers.begin (), p.pointers.end (), from,
+                             [] (const plan_pointer &a, uintptr_t wanted) {
+                               return a.slot < wanted;
+                             });
+  };
+  const size_t moves = p.out.size ();
+  for (size_t i = 0; i < moves; i++)
+    for (;;)
+      {
+        const plan_move m = p.out[i];
+        auto pointer = next_slot (m.start);
+        if (pointer == p.pointers.end () || pointer->slot >= m.start + m.bytes)
+          break;
+        const uintptr_t behind = pointer->slot + sizeof (void *);
+        if (pointer->slot > m.start)
+          p.out.push_back ({ m.start, pointer->slot - m.start, m.object });
+        p.out[i].start = behind;
+        p.out[i].bytes
+            = m.start + m.bytes - std::min (behind, m.start + m.bytes);
+      }
+  auto nothing_p = [] (const plan_move &m) { return m.bytes == 0; };
+  p.out.erase (std::remove_if (p.out.begin (), p.out.end (), nothing_p),
+               p.out.end ());
+}
+
 void
 plan_pointers (plan &p, const walk_result &walked, const alias_result &aliases)
 {
@@ -199,6 +230,8 @@ plan_pointers (plan &p, const walk_result &walked, const alias_result &aliases)
                              return a.slot == b.slot;
                            });
   p.pointers.erase (last, p.pointers.end ());
+  if (!p.pointers.empty ())
+    spare_pointers (p);
 }
 
 plan_pointer *

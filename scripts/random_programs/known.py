@@ -129,30 +129,7 @@ LIMITS = {
 }
 
 
-def part_by_hand(memory, s):
-    """Fortran: an object of which parts are copied by hand, in a clause by
-    another name than the body's."""
-    def by_hand_p(elem):
-        return isinstance(elem, Struct) and any(
-            isinstance(f.elem, Struct) and not f.pointer
-            and (f.elem.by_hand or by_hand_p(f.elem)) for f in elem.fields)
-    if memory.program.language != "Fortran" \
-            or not isinstance(s, lang.Construct):
-        return False
-    blocks = {}
-    for path in [o.path for o in s.operands] + list(lang.paths(s.body)):
-        try:
-            place = locate(memory, lang.Path(path.root))
-        except Invalid:
-            continue
-        if by_hand_p(place.elem):
-            blocks.setdefault(place.block, set()).add(path.root)
-    return any(len(names) > 1 for names in blocks.values())
-
-
-FAILURES = {
-    "part-by-hand": (part_by_hand, "its pointers are null then"),
-}
+FAILURES = {}
 
 
 # Weights that are 0 because of failures.
