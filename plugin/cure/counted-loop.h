@@ -57,10 +57,6 @@ tree stepped (const counted_loop &l, tree first, tree number);
 /* E, computed once: a constant, or a variable of BLOCK.  */
 tree computed (statement_block &block, tree e, tree type, const char *name);
 
-/* cure::loop_count: let gfortran's loops in *BODY have the numbers of
-   iterations that the program says.  True: there are some.  */
-bool cure_do_counts (tree *body);
-
 /* Take the clauses of CODES from LOOP, an OACC_LOOP.  */
 void remove_clauses (tree loop, std::initializer_list<omp_clause_code> codes);
 

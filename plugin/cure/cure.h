@@ -60,6 +60,10 @@ bool cure_tiles (tree *body);
    change.  */
 bool cure_loop_counts (tree *body);
 
+/* cure::loop_count: let gfortran's loops in *BODY have the numbers of
+   iterations that the program says.  True: there are some.  */
+bool cure_do_counts (tree *body);
+
 /* Report reductions of arrays in a function's *BODY, and take them out: GCC
    ends with an internal error there.  */
 void check_array_reductions (tree *body);

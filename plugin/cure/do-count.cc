@@ -145,6 +145,8 @@ change_number (tree *tp, int *walk_subtrees, void *data)
 bool
 cure_do_counts (tree *body)
 {
+  if (!lang_GNU_Fortran () || !cure_p (cure::loop_count) || seen_error ())
+    return false;
   loops_by_number found;
   walk_tree_without_duplicates (body, note_loops, &found);
   if (!found.empty ())

@@ -156,6 +156,25 @@ make_flat (const nested_loop &l, tree counter, tree total, tree body)
   make_private (&OMP_FOR_CLAUSES (loop), EXPR_LOCATION (loop), l.variable);
 }
 
+/* Let L, a loop inside, have one iteration with VALUE, in BODY; or on the HOST
+   all.  */
+void
+nest_inside (statement_block &body, const nested_loop &l, tree value, tree host)
+{
+  tree first
+      = body.evaluate (choose (host, l.first, value), l.type (), "first");
+  make_sequential (l);
+  if (well_counted_p (l, false))
+    set_bounds (l, first,
+                body.evaluate (choose (host, l.bound, bound_behind (l, first)),
+                               l.type (), "bound"));
+  else
+    number_iterations (
+        body, l, first,
+        body.evaluate (choose (host, l.count, build_one_cst (counting_type ())),
+                       counting_type (), "count"));
+}
+
 /* How many iterations of the flat loop there are in one of each loop of N.  */
 std::vector<tree>
 iterations_within (statement_block &block, const nest &n, tree host)
@@ -204,7 +223,9 @@ flatten (nest &n)
     {
       nested_loop &l = n[i];
       tree index = rest;
-      if (!integer_onep (within[i]))
+      if (integer_onep (within[i]))
+        rest = build_zero_cst (counting_type ());
+      else
         {
           index = body.evaluate (divide (short_p, rest, within[i]),
                                  counting_type (), "index");
@@ -217,20 +238,7 @@ flatten (nest &n)
           body.assign (l.variable, value);
           continue;
         }
-      tree first
-          = body.evaluate (choose (host, l.first, value), l.type (), "first");
-      make_sequential (l);
-      if (well_counted_p (l, false))
-        set_bounds (
-            l, first,
-            body.evaluate (choose (host, l.bound, bound_behind (l, first)),
-                           l.type (), "bound"));
-      else
-        number_iterations (
-            body, l, first,
-            body.evaluate (
-                choose (host, l.count, build_one_cst (counting_type ())),
-                counting_type (), "count"));
+      nest_inside (body, l, value, host);
     }
   body.add (OMP_FOR_BODY (loop));
   make_flat (n.front (), counter, total, body.finish ());

@@ -121,8 +121,6 @@ cure_loop_counts (tree *body)
   bool changed = false;
   if (!cure_p (cure::loop_count) || seen_error ())
     return false;
-  if (lang_GNU_Fortran ())
-    changed = cure_do_counts (body);
   walk_tree_without_duplicates (body, recount, &changed);
   return changed;
 }

@@ -737,10 +737,11 @@ lower_function (tree fndecl)
   apply_policies (fndecl);
   check_array_reductions (&DECL_SAVED_TREE (fndecl));
   check_private_allocatables (&DECL_SAVED_TREE (fndecl));
+  const bool numbers = cure_do_counts (&DECL_SAVED_TREE (fndecl));
   const bool tiles = cure_tiles (&DECL_SAVED_TREE (fndecl));
   const bool arguments = cure_class_arguments (&DECL_SAVED_TREE (fndecl));
   const bool references = cure_reference_reductions (&DECL_SAVED_TREE (fndecl));
-  if (tiles || arguments || references)
+  if (numbers || tiles || arguments || references)
     body_changed ();
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
   const bool objects = cure_reference_objects (&DECL_SAVED_TREE (fndecl));
