@@ -307,6 +307,8 @@ void
 keep_separate (phase p, const std::vector<attach_entry> &entries,
                std::vector<Element> &all, std::vector<operand> &rest)
 {
+  if (rest.empty () && entries.empty ())
+    return;
   const auto touched = std::stable_partition (
       all.begin (), all.end (), [&] (const Element &element) {
         return std::none_of (entries.begin (), entries.end (),
@@ -341,9 +343,10 @@ keep_separate (phase p, const std::vector<attach_entry> &entries,
       all.erase (first, all.end ());
     }
   /* As the directive has them.  */
-  std::stable_sort (
-      rest.begin (), rest.end (),
-      [] (const operand &a, const operand &b) { return a.entry < b.entry; });
+  auto before
+      = [] (const operand &a, const operand &b) { return a.entry < b.entry; };
+  if (!std::is_sorted (rest.begin (), rest.end (), before))
+    std::stable_sort (rest.begin (), rest.end (), before);
 }
 
 /* O, of LIST, has to be looked into, pointers wait for it, or the directive
