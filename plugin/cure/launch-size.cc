@@ -40,9 +40,12 @@ constexpr int most_workers = 8;
 /* Gangs of usual_workers warps that fill a device.  */
 constexpr int full = 16 * processors;
 /* Reductions end with one access to memory by each gang.  Beyond few gangs one
-   more has to gain what that takes: as many iterations for each thread.  */
-constexpr int reducing_gangs = 2 * processors;
-constexpr int iterations_for_gang = 16;
+   more has to gain what that takes: as many iterations for each thread.  With
+   many of these there may be more gangs than fill a device, so that it does not
+   matter how many of them run at a time.  */
+constexpr int reducing_gangs = processors;
+constexpr int iterations_for_gang = 8;
+constexpr int iterations_for_turn = 64;
 /* Where gangs wait for each other, they are few.  From many iterations on each
    has as many workers as its registers allow, and from very many on there are
    two on each multiprocessor.  */
@@ -180,12 +183,15 @@ size_for (partition p, reducing how, tree n)
     return size_of_queue (n, warps, p == partition::single ? 1 : warp);
   if (how == reducing::added)
     {
-      tree workers = least (warps, constant (usual_workers));
+      constexpr int filling = full * usual_workers / most_workers;
+      tree workers = least (warps, constant (most_workers));
       tree gangs = quotient (warps, workers);
       tree few = least (gangs, constant (reducing_gangs));
       tree many = least (quotient (gangs, constant (iterations_for_gang)),
-                         constant (full));
-      return { greatest (few, many), workers };
+                         constant (filling));
+      tree turns = least (quotient (gangs, constant (iterations_for_turn)),
+                          constant (3 * filling));
+      return { greatest (few, greatest (many, turns)), workers };
     }
   tree workers = choice (warps, usual_workers * processors, constant (1),
                          constant (usual_workers));

@@ -39,7 +39,19 @@ sum (int n)
     result += x[i];
   return result;
 }
-/* { dg-output ".*kernel \\S*sum.*launch gangs=264, workers=4, vectors=32" } */
+/* { dg-output ".*kernel \\S*sum.*launch gangs=132, workers=8, vectors=32" } */
+
+static int
+long_sum (int n)
+{
+  int result = 0;
+#pragma acc parallel loop reduction(+ : result)
+  for (int i = 0; i < n; i++)
+    result += i & 1;
+  return result;
+}
+/* { dg-output ".*kernel \\S*long_sum.*launch gangs=293, workers=8, vectors=32" } */
+
 
 /* No atomic instruction multiplies: gangs wait for each other.  */
 static double
@@ -48,7 +60,7 @@ product (int n)
   double result = 1;
 #pragma acc parallel loop reduction(* : result)
   for (int i = 0; i < n; i++)
-    result *= x[i] < 0 ? 2 : 1;
+    result *= i < 0 ? 2 : 1;
   return result;
 }
 /* { dg-output ".*kernel \\S*product.*launch gangs=132, workers=8, vectors=32" } */
@@ -142,7 +154,8 @@ main (void)
   CHECK_EQ (x[98], 99);
   CHECK_EQ (x[99], 99);
   CHECK_EQ (sum (MANY), 50 * 99 + MANY / 2);
-  CHECK_EQ (product (MANY), 1);
+  CHECK_EQ (long_sum (600000), 300000);
+  CHECK_EQ (product (600000), 1);
   rows (25, 4);
   CHECK_EQ (y[24], 97 + 97 + 99 + 99);
   for (int i = 0; i < 70; i++)

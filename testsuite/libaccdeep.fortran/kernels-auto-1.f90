@@ -96,6 +96,6 @@ end program
 ! { dg-output ".*kernel \[^\\n\]*smooth.*launch gangs=30, workers=1" }
 ! { dg-output ".*kernel \[^\\n\]*smooth.*launch gangs=2, workers=1" }
 ! { dg-output ".*kernel \[^\\n\]*march.*launch gangs=38, workers=1" }
-! { dg-output ".*kernel \[^\\n\]*march.*launch gangs=10, workers=4" }
+! { dg-output ".*kernel \[^\\n\]*march.*launch gangs=5, workers=8" }
 ! { dg-output ".*kernel \[^\\n\]*march.*launch gangs=1, workers=1" }
 ! { dg-output ".*kernel \[^\\n\]*shift.*launch gangs=1, workers=1" }

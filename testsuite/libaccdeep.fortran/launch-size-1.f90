@@ -39,7 +39,7 @@ subroutine steps (n, s)
     s = s + i
   end do
 end subroutine
-! { dg-output ".*kernel steps.*launch gangs=4, workers=4, vectors=32" }
+! { dg-output ".*kernel steps.*launch gangs=2, workers=8, vectors=32" }
 
 program p
   interface
