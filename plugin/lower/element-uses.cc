@@ -168,7 +168,7 @@ elements_without_clause (const std::vector<tree> &bases, tree construct)
     if (tree pointer = pointer_to_elements (base))
       {
         const element_uses uses = uses_behind (pointer, bases, construct);
-        const bool alone = !uses.others && uses.elements.size () == 1
+        const bool alone = !uses.others && !uses.elements.empty ()
                            && std::none_of (bases.begin (), bases.end (),
                                             [&uses] (tree other) {
                                               return uses.used_p (other);

@@ -39,7 +39,7 @@ tree pointer_to_several (tree base, const std::vector<tree> &bases,
                          const operand_list &operands, tree construct);
 
 /* Elements that CONSTRUCT uses by pointers of which clauses name only others,
-   among BASES: one for each pointer.  They need not lie in one block.  */
+   among BASES: one for each pointer.  Several have to lie in one block.  */
 std::vector<tree> elements_without_clause (const std::vector<tree> &bases,
                                            tree construct);
 
