@@ -6,9 +6,9 @@
      if old != expected, expected = old, and again
 
    What GCC 12 to 16 write around that, so that one thread of a block does it
-   and the others wait, is known by name; anything else in a loop leaves it
-   alone (PTX ISA, 9.7.13, atom; libgcc has no such function: GCC writes these
-   loops in nvptx_lockless_update and expand_omp_atomic_pipeline).
+   and the others wait, is known.  A loop with anything else stays as it is.
+   GCC makes these loops in nvptx_lockless_update and
+   expand_omp_atomic_pipeline; for the instructions see PTX ISA, 9.7.13.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
