@@ -120,60 +120,50 @@ swap_p (const line &l)
          && l.operands.size () == 4 && l.guard.empty ();
 }
 
-/* How an operation becomes one without a loop.  */
-enum class way
-{
-  exact,
-  negated, /* An addition of the negative value.  */
-  doubles, /* The same two for double precision.  */
-  negated_doubles,
-  normal, /* The instruction flushes subnormal numbers.  */
-  negated_normal
-};
-
+/* An operation for which there is an instruction without a loop.  */
 struct operation
 {
   std::string_view opcode;
-  enum way way;
   std::string_view atom; /* What follows `atom.'.  */
   std::string_view type; /* Of a register for its value.  */
+
+  /* It is an addition of the negative value.  */
+  bool
+  negates_p () const
+  {
+    return opcode.substr (0, 4) == "sub.";
+  }
+
+  /* Not every device has the instruction.  */
+  bool
+  doubles_p () const
+  {
+    return type == "f64";
+  }
+
+  /* The instruction takes subnormal numbers for 0.  */
+  bool
+  flushes_p () const
+  {
+    return type == "f32";
+  }
 };
 
 constexpr operation operations[] = {
-  { "add.u32", way::exact, "add.u32", "u32" },
-  { "add.s32", way::exact, "add.u32", "u32" },
-  { "add.u64", way::exact, "add.u64", "u64" },
-  { "add.s64", way::exact, "add.u64", "u64" },
-  { "sub.u32", way::negated, "add.u32", "s32" },
-  { "sub.s32", way::negated, "add.u32", "s32" },
-  { "sub.u64", way::negated, "add.u64", "s64" },
-  { "sub.s64", way::negated, "add.u64", "s64" },
-  { "min.u32", way::exact, "min.u32", "u32" },
-  { "min.s32", way::exact, "min.s32", "s32" },
-  { "min.u64", way::exact, "min.u64", "u64" },
-  { "min.s64", way::exact, "min.s64", "s64" },
-  { "max.u32", way::exact, "max.u32", "u32" },
-  { "max.s32", way::exact, "max.s32", "s32" },
-  { "max.u64", way::exact, "max.u64", "u64" },
-  { "max.s64", way::exact, "max.s64", "s64" },
-  { "and.b32", way::exact, "and.b32", "b32" },
-  { "and.b64", way::exact, "and.b64", "b64" },
-  { "or.b32", way::exact, "or.b32", "b32" },
-  { "or.b64", way::exact, "or.b64", "b64" },
-  { "xor.b32", way::exact, "xor.b32", "b32" },
-  { "xor.b64", way::exact, "xor.b64", "b64" },
-  { "add.f64", way::doubles, "add.f64", "f64" },
-  { "sub.f64", way::negated_doubles, "add.f64", "f64" },
-  { "add.f32", way::normal, "add.f32", "f32" },
-  { "sub.f32", way::negated_normal, "add.f32", "f32" },
+  { "add.u32", "add.u32", "u32" }, { "add.s32", "add.u32", "u32" },
+  { "add.u64", "add.u64", "u64" }, { "add.s64", "add.u64", "u64" },
+  { "sub.u32", "add.u32", "s32" }, { "sub.s32", "add.u32", "s32" },
+  { "sub.u64", "add.u64", "s64" }, { "sub.s64", "add.u64", "s64" },
+  { "min.u32", "min.u32", "u32" }, { "min.s32", "min.s32", "s32" },
+  { "min.u64", "min.u64", "u64" }, { "min.s64", "min.s64", "s64" },
+  { "max.u32", "max.u32", "u32" }, { "max.s32", "max.s32", "s32" },
+  { "max.u64", "max.u64", "u64" }, { "max.s64", "max.s64", "s64" },
+  { "and.b32", "and.b32", "b32" }, { "and.b64", "and.b64", "b64" },
+  { "or.b32", "or.b32", "b32" },   { "or.b64", "or.b64", "b64" },
+  { "xor.b32", "xor.b32", "b32" }, { "xor.b64", "xor.b64", "b64" },
+  { "add.f64", "add.f64", "f64" }, { "sub.f64", "add.f64", "f64" },
+  { "add.f32", "add.f32", "f32" }, { "sub.f32", "add.f32", "f32" },
 };
-
-bool
-negates_p (const operation &o)
-{
-  return o.way == way::negated || o.way == way::negated_doubles
-         || o.way == way::negated_normal;
-}
 
 const operation *
 find_operation (std::string_view opcode)
@@ -240,8 +230,7 @@ public:
   bool
   doubles_p () const
   {
-    return m_operation->way == way::doubles
-           || m_operation->way == way::negated_doubles;
+    return m_operation->doubles_p ();
   }
 
 private:
@@ -365,7 +354,7 @@ loop::compute (const line &l)
     return false;
   value a = of (l.operands[1]);
   value b = of (l.operands[2]);
-  if (!negates_p (*what) && a.kind == value::initial)
+  if (!what->negates_p () && a.kind == value::initial)
     std::swap (a, b);
   if (b.kind != value::initial)
     return set (l.operands[0], { value::no, {}, nullptr, 0 });
@@ -465,7 +454,7 @@ loop::append_exact (std::string &result) const
   const std::string found = "%accdeep_found";
   std::string operand (m_value);
   result += "\t{\n\t.reg ." + type + " " + found + ";\n";
-  if (negates_p (*m_operation))
+  if (m_operation->negates_p ())
     {
       result += "\tneg." + type + "\t" + found + ", " + operand + ";\n";
       operand = found;
@@ -493,7 +482,7 @@ loop::append_normal (std::string &result) const
               "\tsetp.ge.f32\t%accdeep_normal, %accdeep_found, 0f0D800000;\n"
               "\t@!%accdeep_normal ";
   result.append (l.text);
-  result += negates_p (*m_operation)
+  result += m_operation->negates_p ()
                 ? "\tneg.f32\t%accdeep_found, " + value + ";\n"
                 : "\tmov.f32\t%accdeep_found, " + value + ";\n";
   const std::string guard = "\t@%accdeep_normal ";
@@ -512,8 +501,7 @@ loop::append (std::string &result) const
 {
   for (size_t i = m_first; i < m_swap; i++)
     result.append (m_lines[i].text);
-  if (m_operation->way == way::normal
-      || m_operation->way == way::negated_normal)
+  if (m_operation->flushes_p ())
     append_normal (result);
   else
     append_exact (result);
