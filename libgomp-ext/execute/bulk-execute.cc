@@ -10,10 +10,11 @@
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/bulk/bulk-part.h"
-#include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/self-test.h"
+#include "libgomp-ext/execute/found-elements.h"
+#include "libgomp-ext/execute/operand-layout.h"
 #include "libgomp-ext/execute/plan-text.h"
 #include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/move/queue.h"
@@ -31,51 +32,6 @@ namespace bulk
 
 namespace
 {
-
-/* O, or, where that is one object that may be a base of one of another class,
-   all of that.  */
-operand
-whole_of (const operand &o)
-{
-  operand result = o;
-  if (!o.type || !dynamic_p (o.type) || o.end - o.start != o.type->object_bytes)
-    return result;
-  const class_found found = find_class (o.start, o.type);
-  if (found.what != object_class::derived)
-    return result;
-  const unsigned log2_alignment = __builtin_ctzll (found.type->alignment);
-  result.type = found.type;
-  result.start = found.start;
-  result.end = found.start + found.type->object_bytes;
-  result.log2_alignment = std::max (o.log2_alignment, log2_alignment);
-  return result;
-}
-
-layout_root
-root_of (const operand &o)
-{
-  return { o.type, o.action, o.log2_alignment };
-}
-
-/* The layout of O, which is whole, in P, with all classes that objects of LIKE
-   are of.  */
-std::shared_ptr<const type_layout>
-layout_of (const operand &o, phase p, const type_layout &like)
-{
-  return make_layout (root_of (o), p, like.classes);
-}
-
-/* L is a layout of which all is only looked at: a structure that is there is
-   taken as it was entered, and pointers that have changed on the host since are
-   not looked for.  */
-bool
-only_looks_p (const type_layout &l)
-{
-  return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
-    return (k.effect & (effect_check | effect_translate))
-           && !(k.effect & effect_take);
-  });
-}
 
 /* What pointers of S that are looked up lead to outside and is not where it
    was, by number; empty: nothing.  */
@@ -113,91 +69,6 @@ sound_p (const structure &s, const device_state &state)
 
 namespace
 {
-
-/* The structure of STATE that is sound and has [START..END), and L its
-   object that does; null: there is none.  */
-structure *
-sound_with (uintptr_t start, uintptr_t end, const device_state &state,
-            located &l)
-{
-  return state.structures.find_near (
-      start, start + 1, [&] (const structure &s) {
-        return s.holds_p (start, end, l) && sound_p (s, state);
-      });
-}
-
-/* [START..END) is whole elements of L, of S.  */
-bool
-whole_elements_p (const structure &s, const located &l, uintptr_t start,
-                  uintptr_t end)
-{
-  const uint64_t size = s.layout->kinds[l.what.kind].element_bytes;
-  return (start - l.what.start) % size == 0 && (end - start) % size == 0;
-}
-
-/* [START..END) is what a pointer to BASE, a dynamic kind of S's, leads to, and
-   L all of that.  */
-bool
-base_of_p (const structure &s, uint32_t base, const located &l, uintptr_t start,
-           uintptr_t end)
-{
-  const kind &k = s.layout->kinds[base];
-  bool result = false;
-  k.choices.for_each ([&] (uintptr_t, const class_choice &c) {
-    result |= c.kind == l.what.kind && l.what.start == start + c.to_start
-              && l.what.bytes == s.layout->kinds[c.kind].element_bytes;
-  });
-  return result && end - start == k.element_bytes;
-}
-
-/* The kind of S's that pointers to objects like O, one of a class that others
-   derive from, lead to, for which the layout in P is one of what is only looked
-   at; L is all of it.  no_kind: there is none.  */
-uint32_t
-base_kind (const structure &s, const located &l, const operand &o, phase p)
-{
-  const std::vector<kind> &kinds = s.layout->kinds;
-  if (!dynamic_p (o.type))
-    return no_kind;
-  for (uint32_t i = 0; i < kinds.size (); i++)
-    {
-      if (!kinds[i].dynamic
-          || strcmp (kinds[i].type->identity, o.type->identity)
-          || !base_of_p (s, i, l, o.start, o.end))
-        continue;
-      std::shared_ptr<const type_layout> layout = layout_of (o, p, *s.layout);
-      if (layout && only_looks_p (*layout)
-          && !match_kinds (*s.layout, i, *layout).empty ())
-        return i;
-    }
-  return no_kind;
-}
-
-/* Elements of an object of a structure that is sound, and all that they lead
-   to: O is only to find them there.  Set FOUND.  Returns the structure, or
-   null.  */
-structure *
-part_there (const operand &o, phase p, const device_state &state,
-            found_elements &found)
-{
-  const operand whole = whole_of (o);
-  located l;
-  structure *s = sound_with (whole.start, whole.end, state, l);
-  if (!s)
-    return nullptr;
-  found = { o.entry, nullptr, 0, no_kind };
-  if (!o.type)
-    return s;
-  found.layout = s->layout;
-  found.kind = l.what.kind;
-  found.base = base_kind (*s, l, o, p);
-  std::shared_ptr<const type_layout> layout = layout_of (whole, p, *s->layout);
-  const bool there
-      = layout && only_looks_p (*layout)
-        && whole_elements_p (*s, l, whole.start, whole.end)
-        && !match_kinds (*s->layout, l.what.kind, *layout).empty ();
-  return there ? s : nullptr;
-}
 
 /* What a directive means for a structure that is there.  */
 struct match
@@ -407,44 +278,6 @@ take_matches (std::vector<operand> &operands, phase p, const operand_list &list,
   operands.swap (rest);
   return result;
 }
-
-} // namespace
-
-/* O has nothing to it but bytes.  */
-static bool
-bytes_p (const operand &o)
-{
-  return !o.type && !o.by_hand && !bare_pointer_p (o)
-         && !(o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMAGE))
-         && o.start != o.end;
-}
-
-/* [START..END) is there without any structure.  */
-static bool
-bytes_there_p (uintptr_t start, uintptr_t end, const device_state &state)
-{
-  return !state.in_structure_p (start, end) && present_p (start, end);
-}
-
-bool
-elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
-                  const accdeep_directive *directive, const device_state &state)
-{
-  located l;
-  const structure *s = sound_with (start, end, state, l);
-  if (!e.layout)
-    return s || bytes_there_p (start, end, state);
-  if (!s)
-    return false;
-  if (e.layout != s->layout || !tables_suit_p (*s, directive))
-    return false;
-  return e.base != no_kind
-             ? base_of_p (*s, e.base, l, start, end)
-             : l.what.kind == e.kind && whole_elements_p (*s, l, start, end);
-}
-
-namespace
-{
 
 /* All of L's objects are taken.  */
 bool
@@ -807,7 +640,7 @@ enter (const accdeep_directive *directive, phase p, const operand_list &list,
       return false;
     if (structure *part = part_there (o, p, state, found))
       suit_tables (*part, directive, true, state);
-    else if (!bytes_p (o) || !bytes_there_p (o.start, o.end, state))
+    else if (!bytes_there_p (o, state))
       return false;
     if (r.text)
       r.text->add (o, state, true);

@@ -33,12 +33,6 @@ bool take_part (const accdeep_directive *directive, phase p, const operand &o,
 /* All of S is on the device and attached as its table says.  */
 bool sound_p (const structure &s, const device_state &state);
 
-/* [START..END) is elements as E says, of a structure that is sound, as
-   DIRECTIVE's kernel wants it.  */
-bool elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
-                       const accdeep_directive *directive,
-                       const device_state &state);
-
 /* S stays, with a count less; objects of it that other directives have taken
    more from go, as WHAT says.  */
 void leave_uncounted (structure &s, const selection &what, device_state &state);

@@ -15,6 +15,7 @@
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/execute/bulk-execute.h"
 #include "libgomp-ext/execute/examine.h"
+#include "libgomp-ext/execute/found-elements.h"
 #include "libgomp-ext/execute/operands.h"
 #include "libgomp-ext/execute/plan-text.h"
 #include "libgomp-ext/move/transfer.h"
