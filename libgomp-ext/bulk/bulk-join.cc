@@ -441,6 +441,16 @@ starts_of (const walked_parts &parts)
   return result;
 }
 
+/* Count D in LINKS, by root, if it leads TO a root of S.  */
+void
+count_root (const structure &s, const duplicate &d, const item_place &to,
+            std::vector<std::atomic<uint32_t>> &links)
+{
+  if (!to.segment && target_of (to.number) < s.n_roots ()
+      && !s.layout->kinds[d.kind].headed)
+    links[target_of (to.number)]++;
+}
+
 /* Find where all pointers lead that came second.  False: to something that is
    not just an object of the structure.  */
 bool
@@ -462,11 +472,7 @@ join_duplicates (structure &s, const walked_parts &parts, address_set &claimed,
         pieces.push_back ({ i, at, std::min (n, at + grain) });
     }
   std::vector<std::vector<duplicate *>> unknown (pieces.size ());
-  std::atomic<uint32_t> root_links{ 0 };
-  auto to_root_p = [&s] (const duplicate &d, const item_place &to) {
-    return !to.segment && !target_of (to.number)
-           && !s.layout->kinds[d.kind].headed;
-  };
+  std::vector<std::atomic<uint32_t>> root_links (s.n_roots ());
   parallel_for (pieces.size (), [&] (size_t i) {
     const piece &p = pieces[i];
     for (size_t j = p.first; j < p.last; j++)
@@ -478,8 +484,7 @@ join_duplicates (structure &s, const walked_parts &parts, address_set &claimed,
             unknown[i].push_back (&d);
             continue;
           }
-        if (to_root_p (d, to))
-          root_links++;
+        count_root (s, d, to, root_links);
         d.kind = to.segment;
         d.bytes = to.number;
       }
@@ -496,12 +501,13 @@ join_duplicates (structure &s, const walked_parts &parts, address_set &claimed,
         item_place to;
         if (!index.find (d.second, to))
           return false;
-        root_links += to_root_p (d.second, to);
+        count_root (s, d.second, to, root_links);
         set_link (s, d.first, d.second.link, to);
       }
   for (segment &in : s.segments)
     in.shared = true;
-  s.segments[0].root_links += root_links;
+  for (uint32_t i = 0; i < s.n_roots (); i++)
+    s.root_references[i] += root_links[i];
   parallel_for (parts.size (), [&] (size_t i) {
     for (const duplicate &d : parts[i]->duplicates)
       set_link (s, i, d.link, { d.kind, static_cast<uint32_t> (d.bytes) });
@@ -623,9 +629,9 @@ join (structure &s, const walked_parts &parts, address_set &claimed)
     }
   if (looked_up)
     join_looked_up (s, index.get ());
-  s.root_references = 1;
   for (const segment &in : s.segments)
-    s.root_references += in.root_links;
+    for (uint32_t i = 0; i < in.root_links.size (); i++)
+      s.root_references[i] += in.root_links[i];
   return true;
 }
 

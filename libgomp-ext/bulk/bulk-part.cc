@@ -709,8 +709,9 @@ list_part (const structure &s, const segment &in, uint32_t number,
            unsigned effect, range_lists &result)
 {
   const item it = in.items[number];
+  /* Other roots may have objects of their own.  */
   const bool whole
-      = &in == &s.segments[0] && !number && !first
+      = s.n_roots () == 1 && &in == &s.segments[0] && !number && !first
         && last * s.layout->kinds[it.kind].element_bytes == it.bytes;
   part_plan plan (s, wanted, effect);
   if (!plan.make (it.kind, whole))

@@ -83,9 +83,14 @@ structure::last_before (uintptr_t end, located &result) const
 bool
 structure::root_with (uintptr_t start, uintptr_t end, located &result) const
 {
-  result = { &segments[0], 0, root () };
-  return result.what.start <= start
-         && end - result.what.start <= result.what.bytes;
+  for (uint32_t i = 0; i < n_roots (); i++)
+    {
+      result = { &segments[0], i, root (i) };
+      if (result.what.start <= start
+          && end - result.what.start <= result.what.bytes)
+        return true;
+    }
+  return false;
 }
 
 bool
@@ -204,7 +209,7 @@ uint32_t
 structure::references_to (const located &l) const
 {
   if (root_p (l))
-    return root_references;
+    return root_references[l.number];
   if (std::none_of (segments.begin (), segments.end (),
                     [] (const segment &in) { return in.shared; }))
     return 1;

@@ -1,5 +1,5 @@
 /* The walk over structures of very many objects, by one thread or by all of
-   them: consumes a root and a layout, produces items and links.
+   them: consumes roots and a layout, produces items and links.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -69,12 +69,13 @@ bytes_of (const structure &s)
 
 /* One attempt, with several threads or one.  */
 std::unique_ptr<structure>
-try_walk (const item &root, std::shared_ptr<const type_layout> layout,
-          bool parallel, bool &failed_in_parallel,
-          std::vector<met_class> &unknown)
+try_walk (const std::vector<item> &roots,
+          std::shared_ptr<const type_layout> layout, bool parallel,
+          bool &failed_in_parallel, std::vector<met_class> &unknown)
 {
   std::unique_ptr<structure> s (new structure ());
   s->layout = layout;
+  s->root_references.assign (roots.size (), 1);
   const unsigned most = parallel ? pool_threads () + 1 : 1;
   s->segments.reserve (most); /* They stay where they are.  */
   s->segments.emplace_back ();
@@ -82,7 +83,7 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
   parts.emplace_back (new walked_part ());
   address_set claimed;
   segment_walker first (*s, 0, *parts[0], claimed, host_reader ());
-  bool good = first.add_root (root) && first.run_alone (parallel);
+  bool good = first.add_roots (roots) && first.run_alone (parallel);
   failed_in_parallel = good && !first.done_p ();
   if (failed_in_parallel)
     {
@@ -116,16 +117,16 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
 } // namespace
 
 std::unique_ptr<structure>
-walk (const item &root, std::shared_ptr<const type_layout> layout,
+walk (const std::vector<item> &roots, std::shared_ptr<const type_layout> layout,
       std::vector<met_class> *unknown)
 {
   bool failed_in_parallel = false;
   std::unique_ptr<structure> s;
   std::vector<met_class> classes;
   if (pool_threads () > 1)
-    s = try_walk (root, layout, true, failed_in_parallel, classes);
+    s = try_walk (roots, layout, true, failed_in_parallel, classes);
   if (!s && classes.empty () && (failed_in_parallel || pool_threads () == 1))
-    s = try_walk (root, layout, false, failed_in_parallel, classes);
+    s = try_walk (roots, layout, false, failed_in_parallel, classes);
   if (unknown)
     unknown->swap (classes);
   return s;

@@ -20,8 +20,8 @@
    The table answers what something else asks about one of the objects
    (bulk-table.cc).  Where libgomp itself must know an object, or a directive
    counts on it alone, this one is registered: it gets a mapping, at the device
-   address that it has, and a record (bulk-register.cc).  The root, which the
-   directive names, always is.  All else stays as it is.
+   address that it has, and a record (bulk-register.cc).  The roots, which the
+   directive names, always are.  All else stays as it is.
 
    Everything here needs the device's locks, and what asks only that of its
    table.
@@ -192,8 +192,9 @@ struct segment
      where there are some.  Those elements have links, which lead nowhere.  */
   std::vector<std::pair<uint32_t, uint64_t>> dead;
   region_layout regions[n_regions];
-  bool shared;         /* Several links may lead to one item.  */
-  uint32_t root_links; /* Made here, and to be counted: see below.  */
+  bool shared; /* Several links may lead to one item.  */
+  /* To each root, made here, and to be counted: see below.  */
+  std::vector<uint32_t> root_links;
 };
 
 struct structure;
@@ -233,9 +234,8 @@ struct structure : std::enable_shared_from_this<structure>
 {
   std::shared_ptr<const type_layout> layout;
   const accdeep_directive *made_by;
-  const accdeep_type *type;      /* Of the root, as in records.  */
-  operand origin;                /* What MADE_BY names.  */
-  std::vector<segment> segments; /* The first item of the first: the root.  */
+  std::vector<operand> origins;  /* What MADE_BY names, for each root.  */
+  std::vector<segment> segments; /* The first items of the first: the roots.  */
   std::vector<slice> slices;     /* By segment, item and first element.  */
   std::vector<outside_target> outside;
   /* They were where they were then, by these counts of what comes and goes.  */
@@ -257,9 +257,9 @@ struct structure : std::enable_shared_from_this<structure>
   size_t n_items;
   uint32_t structured; /* Constructs that hold it.  */
   uint32_t dynamic;
-  /* How often each enter data counts the root: for its operand, and for each
+  /* How often each enter data counts each root: for its operand, and for each
      pointer that leads to it.  */
-  uint32_t root_references;
+  std::vector<uint32_t> root_references;
   uint64_t number; /* Of BLOCK, as in records.  */
 
   /* Items by address: by their sorted runs, or, of UNORDERED segments, which
@@ -284,29 +284,29 @@ struct structure : std::enable_shared_from_this<structure>
   bool used_by_libgomp;
   bool ended; /* Only what is registered is there, by counts of its own.  */
 
-  item
-  root () const
+  uint32_t
+  n_roots () const
   {
-    return segments[0].items[0];
+    return root_references.size ();
+  }
+
+  item
+  root (uint32_t number = 0) const
+  {
+    return segments[0].items[number];
   }
 
   bool
   root_p (const located &l) const
   {
-    return l.in == segments.data () && !l.number;
+    return l.in == segments.data () && l.number < n_roots ();
   }
 
   /* The item has gone from the device.  */
   bool absent_p (const located &l) const;
 
-  bool
-  root_there_p () const
-  {
-    return absent.empty () || !absent.count (root ().start);
-  }
-
-  /* Set RESULT to the root, wherever that is now; false: it does not have all
-     of [START..END).  This and what it answers needs no index.  */
+  /* Set RESULT to the root that has all of [START..END), wherever that is now;
+     false: none has.  This and what it answers needs no index.  */
   bool root_with (uintptr_t start, uintptr_t end, located &result) const;
 
   /* Set RESULT to the last item, by address, that starts before END; false:
@@ -484,10 +484,10 @@ some_dead_p (const segment &s, uint32_t number, size_t n)
   return at != s.dead.end () && at->first - number < n;
 }
 
-/* Walk from ROOT; null when something about the structure needs the general
+/* Walk from ROOTS; null when something about the structure needs the general
    walk: but for a layout with the classes that UNKNOWN gets there might be one.
    No device memory is allocated yet.  */
-std::unique_ptr<structure> walk (const item &root,
+std::unique_ptr<structure> walk (const std::vector<item> &roots,
                                  std::shared_ptr<const type_layout> layout,
                                  std::vector<met_class> *unknown = nullptr);
 
@@ -657,8 +657,9 @@ struct found_part
 void register_objects (structure &s, uintptr_t start, uintptr_t end,
                        device_state &state);
 
-/* Register the root of S, which comes.  Returns its record.  */
-object_record &register_root (structure &s, device_state &state);
+/* Register root NUMBER of S, which comes.  Returns its record.  */
+object_record &register_root (structure &s, uint32_t number,
+                              device_state &state);
 
 /* The registered object at START, of S, has gone: nobody held it any more.  */
 void unregister (const std::shared_ptr<structure> &s, uintptr_t start,

@@ -17,7 +17,9 @@ item_paths::item_paths (const structure &s) : m_structure (s)
 {
   for (const segment &in : s.segments)
     m_ways.emplace_back (in.items.size ());
-  std::vector<item_place> now = { { 0, 0 } }, next;
+  std::vector<item_place> now, next;
+  for (uint32_t i = 0; i < s.n_roots (); i++)
+    now.push_back ({ 0, i });
   for (; !now.empty (); now.swap (next))
     {
       next.clear ();
@@ -38,24 +40,24 @@ item_paths::add_targets (uint32_t segment, uint32_t number,
   const std::vector<pointer_field> &fields = s.layout->kinds[i.kind].pointers;
   if (fields.empty ())
     return;
-  for_each_part (
-      s, in, number, 0, i.bytes / s.layout->kinds[i.kind].element_bytes,
-      [&] (const bulk::segment &part, size_t link, uint64_t first,
-           uint64_t last) {
-        for (; first < last; first++)
-          for (uint32_t f = 0; f < fields.size (); f++, link++)
-            {
-              if (fields[f].looked_up || part.links[link] == no_link)
-                continue;
-              item_place to = s.place_of (part, part.links[link]);
-              to.number = target_of (to.number);
-              way &w = m_ways[to.segment][to.number];
-              if (w.segment != outside_segment || !(to.segment | to.number))
-                continue;
-              w = { segment, number, f, first };
-              next.push_back (to);
-            }
-      });
+  for_each_part (s, in, number, 0,
+                 i.bytes / s.layout->kinds[i.kind].element_bytes,
+                 [&] (const bulk::segment &part, size_t link, uint64_t first,
+                      uint64_t last) {
+                   for (; first < last; first++)
+                     for (uint32_t f = 0; f < fields.size (); f++, link++)
+                       {
+                         if (fields[f].looked_up || part.links[link] == no_link)
+                           continue;
+                         item_place to = s.place_of (part, part.links[link]);
+                         to.number = target_of (to.number);
+                         way &w = m_ways[to.segment][to.number];
+                         if (w.segment != outside_segment || root_p (to))
+                           continue;
+                         w = { segment, number, f, first };
+                         next.push_back (to);
+                       }
+                 });
 }
 
 /* Add the item at PLACE, to which the link VIA has led, to WALKED.  */
@@ -108,7 +110,7 @@ item_paths::walk_to (const located &l, walk_result &walked) const
   /* From L to the root.  */
   std::vector<item_place> places;
   item_place at = { segment, l.number };
-  while (at.segment | at.number)
+  while (!root_p (at))
     {
       places.push_back (at);
       const way &w = m_ways[at.segment][at.number];
@@ -118,7 +120,7 @@ item_paths::walk_to (const located &l, walk_result &walked) const
     }
   walked.options.p = phase::enter;
   walked.options.directive = s.made_by;
-  walked.operands.push_back (s.origin);
+  walked.operands.push_back (s.origins[at.number]);
   add_item (walked, at, no_index);
   for (; !places.empty (); places.pop_back ())
     {

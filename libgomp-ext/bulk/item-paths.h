@@ -16,9 +16,9 @@ namespace accdeep
 namespace bulk
 {
 
-/* The shortest ways from the root of a structure to its objects, for as long as
-   the structure stays as it is.  It takes time for each pointer to find them,
-   and memory for each object.  */
+/* The shortest ways from the roots of a structure to its objects, for as long
+   as the structure stays as it is.  It takes time for each pointer to find
+   them, and memory for each object.  */
 class item_paths
 {
 public:
@@ -41,6 +41,12 @@ private:
     uint32_t field;
     uint64_t element;
   };
+
+  bool
+  root_p (const item_place &at) const
+  {
+    return !at.segment && at.number < m_structure.n_roots ();
+  }
 
   void add_targets (uint32_t segment, uint32_t number,
                     std::vector<item_place> &next);

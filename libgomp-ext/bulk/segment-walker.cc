@@ -36,13 +36,18 @@ constexpr size_t most_tables = 4096;
 } // namespace
 
 bool
-segment_walker::add_root (const item &root)
+segment_walker::add_roots (const std::vector<item> &roots)
 {
-  if (m_claims.claim (root.start, root.start + root.bytes)
-      != address_set::result::fresh)
-    return false;
-  const uint32_t number = new_item (root.start, root.bytes, root.kind, 0);
-  m_work.push ({ 0, nullptr, no_link, number });
+  for (const item &root : roots)
+    {
+      if (m_claims.claim (root.start, root.start + root.bytes)
+          != address_set::result::fresh)
+        return false;
+      const uint32_t number = new_item (root.start, root.bytes, root.kind, 0);
+      m_work.push ({ 0, nullptr, no_link, number });
+    }
+  m_work.reverse_from (0);
+  m_segment.root_links.resize (roots.size ());
   return true;
 }
 
@@ -440,8 +445,9 @@ segment_walker::add_links (node_adder &nodes, uintptr_t start,
         {
           nodes.add_link (from.number);
           m_segment.shared = true;
-          m_segment.root_links
-              += !m_number && !from.number && !m_layout.kinds[f.target].headed;
+          if (from.number < m_segment.root_links.size ()
+              && !m_layout.kinds[f.target].headed)
+            m_segment.root_links[from.number]++;
           continue;
         }
       if (!first)

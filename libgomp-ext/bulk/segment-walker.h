@@ -155,7 +155,7 @@ public:
   {
   }
 
-  bool add_root (const item &root);
+  bool add_roots (const std::vector<item> &roots);
 
   /* Walk alone until nothing is left, or, MAY_SHARE, until there is enough for
      several threads.  */

@@ -83,11 +83,11 @@ public:
   /* Some structure covers something that S covers.  */
   bool intersects_p (const structure &s) const;
 
-  /* The structure whose root has all of [START..END); null: there is none.  */
+  /* The structure of which a ROOT has all of [START..END); null: there is
+     none.  */
   structure *
-  with_root (uintptr_t start, uintptr_t end) const
+  with_root (uintptr_t start, uintptr_t end, located &root) const
   {
-    located root;
     return find_near (start, start + 1, [&] (const structure &s) {
       return s.root_with (start, end, root);
     });
@@ -123,8 +123,17 @@ public:
   /* S has gone.  */
   void add (std::shared_ptr<structure> s);
 
-  /* The one of LAYOUT with its root at START, which nothing else knows, leaves
-     the table; null: there is none.  The host may have it as it was, or not. */
+  /* The one with its first root at START; null: there is none.  */
+  const structure *
+  at (uintptr_t start)
+  {
+    const structure *s = place_of (start).get ();
+    return s && s->root ().start == start ? s : nullptr;
+  }
+
+  /* The one of LAYOUT with its first root at START, which nothing else knows,
+     leaves the table; null: there is none.  The host may have it as it was, or
+     not. */
   std::shared_ptr<structure> take (uintptr_t start, const type_layout &layout);
 
 private:

@@ -31,10 +31,19 @@ public:
   }
 
   std::shared_ptr<const type_layout>
-  run (const layout_root &r)
+  run (const layout_roots &roots)
   {
-    const treatment how = { r.action, ACCDEEP_DIRECTION_INOUT };
-    m_layout->root = deep_kind (r.type, how, r.log2_alignment);
+    for (const layout_root &r : roots)
+      {
+        const treatment how = { r.action, ACCDEEP_DIRECTION_INOUT };
+        const uint32_t number = r.type
+                                    ? deep_kind (r.type, how, r.log2_alignment)
+                                    : flat_kind (how, r.log2_alignment);
+        if (&r == &roots[0])
+          m_layout->root = number;
+        else
+          m_layout->other_roots.push_back (number);
+      }
     for (size_t i = 0; i < m_pending.size () && m_good; i++)
       {
         pending next = m_pending[i];
@@ -526,18 +535,21 @@ class layout_cache
 {
 public:
   std::shared_ptr<const type_layout>
-  get (const layout_root &root, phase p, const std::vector<met_class> &classes)
+  get (const layout_roots &roots, phase p,
+       const std::vector<met_class> &classes)
   {
     for (const entry &e : m_entries)
-      if (same_p (e, root, p) && e.classes == classes)
+      if (same_p (e, roots, p) && e.classes == classes)
         return e.result;
-    const entry e = { p,
-                      root,
-                      *root.type,
-                      class_changes (),
-                      classes,
-                      0,
-                      layout_maker (p, classes).run (root) };
+    entry e = { p,
+                roots,
+                {},
+                class_changes (),
+                classes,
+                0,
+                layout_maker (p, classes).run (roots) };
+    for (const layout_root &r : roots)
+      e.types.push_back (r.type ? *r.type : accdeep_type ());
     if (m_entries.size () < max_entries)
       m_entries.push_back (e);
     else
@@ -547,14 +559,14 @@ public:
 
   /* The last one that was preferred, or one without classes.  */
   std::shared_ptr<const type_layout>
-  get (const layout_root &root, phase p)
+  get (const layout_roots &roots, phase p)
   {
     const entry *best = nullptr;
     for (const entry &e : m_entries)
-      if (same_p (e, root, p) && e.preferred
+      if (same_p (e, roots, p) && e.preferred
           && (!best || e.preferred > best->preferred))
         best = &e;
-    return best ? best->result : get (root, p, {});
+    return best ? best->result : get (roots, p, {});
   }
 
   void
@@ -569,9 +581,9 @@ private:
   struct entry
   {
     phase p;
-    layout_root root;
+    layout_roots roots;
     /* Another module may come to lie where one was.  */
-    accdeep_type type;
+    std::vector<accdeep_type> types;
     uint64_t class_changes;
     std::vector<met_class> classes;
     uint64_t preferred; /* When; 0: never.  */
@@ -579,12 +591,16 @@ private:
   };
 
   static bool
-  same_p (const entry &e, const layout_root &root, phase p)
+  same_p (const entry &e, const layout_roots &roots, phase p)
   {
-    return e.p == p && e.root.type == root.type && e.root.action == root.action
-           && e.root.log2_alignment == root.log2_alignment
-           && (e.classes.empty () || e.class_changes == class_changes ())
-           && memcmp (&e.type, root.type, sizeof e.type) == 0;
+    if (e.p != p || e.roots != roots
+        || !(e.classes.empty () || e.class_changes == class_changes ()))
+      return false;
+    for (size_t i = 0; i < roots.size (); i++)
+      if (roots[i].type
+          && memcmp (&e.types[i], roots[i].type, sizeof e.types[i]) != 0)
+        return false;
+    return true;
   }
 
   static constexpr size_t max_entries = 32;
@@ -611,20 +627,28 @@ same_extent_p (const pointer_field &a, const pointer_field &b)
          && same_value_p (a.condition, b.condition);
 }
 
-std::shared_ptr<const type_layout>
-make_layout (const layout_root &root, phase p,
-             const std::vector<met_class> &classes)
+static bool
+need_frames_p (const layout_roots &roots)
 {
-  lock_guard guard (process_lock ());
-  return needs_frames_p (root.type) ? nullptr
-                                    : cached_layouts ().get (root, p, classes);
+  return std::any_of (roots.begin (), roots.end (), [] (const layout_root &r) {
+    return r.type && needs_frames_p (r.type);
+  });
 }
 
 std::shared_ptr<const type_layout>
-make_layout (const layout_root &root, phase p)
+make_layout (const layout_roots &roots, phase p,
+             const std::vector<met_class> &classes)
 {
   lock_guard guard (process_lock ());
-  return needs_frames_p (root.type) ? nullptr : cached_layouts ().get (root, p);
+  return need_frames_p (roots) ? nullptr
+                               : cached_layouts ().get (roots, p, classes);
+}
+
+std::shared_ptr<const type_layout>
+make_layout (const layout_roots &roots, phase p)
+{
+  lock_guard guard (process_lock ());
+  return need_frames_p (roots) ? nullptr : cached_layouts ().get (roots, p);
 }
 
 void
@@ -634,15 +658,22 @@ prefer_layout (const type_layout &l)
   cached_layouts ().prefer (l);
 }
 
+namespace
+{
+
+/* match_kinds, when the roots of B are ROOT and OTHERS of A.  */
 std::vector<uint32_t>
-match_kinds (const type_layout &a, uint32_t root, const type_layout &b)
+match_roots (const type_layout &a, uint32_t root,
+             const std::vector<uint32_t> &others, const type_layout &b)
 {
   std::vector<uint32_t> result (a.kinds.size (), no_kind);
-  if (&a == &b && root == a.root)
+  if (&a == &b && root == a.root && others == a.other_roots)
     {
       std::iota (result.begin (), result.end (), 0);
       return result;
     }
+  if (others.size () != b.other_roots.size ())
+    return {};
   std::vector<uint32_t> reached;
   auto reach = [&] (uint32_t x, uint32_t y) {
     if (result[x] == no_kind)
@@ -653,6 +684,9 @@ match_kinds (const type_layout &a, uint32_t root, const type_layout &b)
     return result[x] == y;
   };
   reach (root, b.root);
+  for (size_t i = 0; i < others.size (); i++)
+    if (!reach (others[i], b.other_roots[i]))
+      return {};
   for (size_t i = 0; i < reached.size (); i++)
     {
       const kind &x = a.kinds[reached[i]];
@@ -678,6 +712,20 @@ match_kinds (const type_layout &a, uint32_t root, const type_layout &b)
         }
     }
   return result;
+}
+
+} // namespace
+
+std::vector<uint32_t>
+match_kinds (const type_layout &a, uint32_t root, const type_layout &b)
+{
+  return match_roots (a, root, {}, b);
+}
+
+std::vector<uint32_t>
+match_kinds (const type_layout &a, const type_layout &b)
+{
+  return match_roots (a, a.root, a.other_roots, b);
 }
 
 void

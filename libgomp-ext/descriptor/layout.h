@@ -166,7 +166,8 @@ struct met_class
 
 struct type_layout
 {
-  uint32_t root; /* The kind of what the directive names.  */
+  uint32_t root; /* The kind of what the directive names, the first.  */
+  std::vector<uint32_t> other_roots; /* Those of its other operands.  */
   std::vector<kind> kinds;
   std::vector<met_class> classes; /* That it was made for.  Sorted.  */
 };
@@ -174,38 +175,45 @@ struct type_layout
 /* What a directive names.  */
 struct layout_root
 {
-  const accdeep_type *type;
+  const accdeep_type *type; /* Null: bytes.  */
   accdeep_action action;
   unsigned log2_alignment;
 };
 
+inline bool
+operator== (const layout_root &a, const layout_root &b)
+{
+  return a.type == b.type && a.action == b.action
+         && a.log2_alignment == b.log2_alignment;
+}
+
+/* One for each operand.  */
+typedef std::vector<layout_root> layout_roots;
+
 /* A and B say in the same way what they lead to.  */
 bool same_extent_p (const pointer_field &a, const pointer_field &b);
 
-/* The layout for ROOT in P, with those of CLASSES, which are sorted, that it
-   leads to; null when it can not be made.  Types were validated.  */
+/* The layout for ROOTS in P, with those of CLASSES, which are sorted, that they
+   lead to; null when it can not be made.  Types were validated.  */
 std::shared_ptr<const type_layout>
-make_layout (const layout_root &root, phase p,
+make_layout (const layout_roots &roots, phase p,
              const std::vector<met_class> &classes);
 
-/* The same, with the classes of the last one that was good for ROOT in P.  */
-std::shared_ptr<const type_layout> make_layout (const layout_root &root,
+/* The same, with the classes of the last one that was good for ROOTS in P.  */
+std::shared_ptr<const type_layout> make_layout (const layout_roots &roots,
                                                 phase p);
 
 /* L, which make_layout has made, was good.  */
 void prefer_layout (const type_layout &l);
 
-/* RESULT[k] is the kind of B for objects of kind k of A, when B's root is ROOT
-   there and both follow the same pointers; empty when they do not.  Kinds of A
-   that ROOT does not lead to have no_kind.  */
+/* RESULT[k] is the kind of B for objects of kind k of A, when B's only root is
+   ROOT there and both follow the same pointers; empty when they do not.  Kinds
+   of A that ROOT does not lead to have no_kind.  */
 std::vector<uint32_t> match_kinds (const type_layout &a, uint32_t root,
                                    const type_layout &b);
 
-inline std::vector<uint32_t>
-match_kinds (const type_layout &a, const type_layout &b)
-{
-  return match_kinds (a, a.root, b);
-}
+/* The same, when B's roots are those of A.  */
+std::vector<uint32_t> match_kinds (const type_layout &a, const type_layout &b);
 
 /* Call FUNCTION (kind) for the kinds of KINDS of what F may lead to.  */
 template <typename Function>

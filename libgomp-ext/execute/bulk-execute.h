@@ -30,9 +30,6 @@ void enter (const accdeep_directive *directive, phase p,
 bool take_part (const accdeep_directive *directive, phase p, const operand &o,
                 device_state &state, region &r);
 
-/* All of S is on the device and attached as its table says.  */
-bool sound_p (const structure &s, const device_state &state);
-
 /* S stays, with a count less; objects of it that other directives have taken
    more from go, as WHAT says.  */
 void leave_uncounted (structure &s, const selection &what, device_state &state);

@@ -16,6 +16,7 @@
 #include "libgomp-ext/execute/bulk-execute.h"
 #include "libgomp-ext/execute/examine.h"
 #include "libgomp-ext/execute/found-elements.h"
+#include "libgomp-ext/execute/matches.h"
 #include "libgomp-ext/execute/operands.h"
 #include "libgomp-ext/execute/plan-text.h"
 #include "libgomp-ext/move/transfer.h"
@@ -900,11 +901,12 @@ hold_unreferenced (device_state &state)
 bool
 taken_whole_p (const region &r, uintptr_t start, size_t bytes)
 {
-  return std::any_of (r.bulk.begin (), r.bulk.end (),
-                      [=] (const bulk::holding &h) {
-                        const bulk::item root = h.held->root ();
-                        return root.start == start && root.bytes == bytes;
-                      });
+  return std::any_of (
+      r.bulk.begin (), r.bulk.end (), [=] (const bulk::holding &h) {
+        bulk::located root;
+        return h.held->root_with (start, start + bytes, root)
+               && root.what.start == start && root.what.bytes == bytes;
+      });
 }
 
 namespace

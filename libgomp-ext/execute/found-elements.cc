@@ -5,7 +5,7 @@
 
 #include "libgomp-ext/execute/found-elements.h"
 
-#include "libgomp-ext/execute/bulk-execute.h"
+#include "libgomp-ext/execute/matches.h"
 #include "libgomp-ext/execute/operand-layout.h"
 
 #include <cstring>

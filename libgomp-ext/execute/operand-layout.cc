@@ -31,10 +31,28 @@ whole_of (const operand &o)
   return result;
 }
 
+std::vector<operand>
+whole_of (const std::vector<operand> &operands)
+{
+  std::vector<operand> result;
+  for (const operand &o : operands)
+    result.push_back (whole_of (o));
+  return result;
+}
+
+layout_roots
+roots_of (const std::vector<operand> &operands)
+{
+  layout_roots result;
+  for (const operand &o : operands)
+    result.push_back ({ o.type, o.action, o.log2_alignment });
+  return result;
+}
+
 std::shared_ptr<const type_layout>
 layout_of (const operand &o, phase p, const type_layout &like)
 {
-  return make_layout (root_of (o), p, like.classes);
+  return make_layout (roots_of ({ o }), p, like.classes);
 }
 
 bool

@@ -16,12 +16,10 @@ namespace bulk
 /* O, or, where that is one object that may be a base of one of another class,
    all of that.  */
 operand whole_of (const operand &o);
+std::vector<operand> whole_of (const std::vector<operand> &operands);
 
-inline layout_root
-root_of (const operand &o)
-{
-  return { o.type, o.action, o.log2_alignment };
-}
+/* Those of OPERANDS, which are whole.  */
+layout_roots roots_of (const std::vector<operand> &operands);
 
 /* The layout of O, which is whole, in P, with all classes that objects of LIKE
    are of.  */

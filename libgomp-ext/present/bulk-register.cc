@@ -92,10 +92,10 @@ release_when_empty (structure &s, device_state &state)
 } // namespace
 
 object_record &
-register_root (structure &s, device_state &state)
+register_root (structure &s, uint32_t number, device_state &state)
 {
-  const item root = s.root ();
-  register_object (s, { &s.segments[0], 0, root }, state);
+  const item root = s.root (number);
+  register_object (s, { &s.segments[0], number, root }, state);
   return state.record_of (root.start)->second;
 }
 

@@ -202,10 +202,14 @@ add_structure (const bulk::structure &s, device_state &state,
       }
   objects.n += others;
   objects.bytes += bytes;
-  if (others)
-    objects.others.push_back (text (
-        "%zu more object%s of %s, %zu bytes", others, others == 1 ? "" : "s",
-        paths.of ({ &s.segments[0], 0, s.root () }).c_str (), bytes));
+  if (!others)
+    return;
+  std::string roots;
+  for (uint32_t i = 0; i < s.n_roots (); i++)
+    roots += (i ? ", " : "") + paths.of ({ &s.segments[0], i, s.root (i) });
+  objects.others.push_back (text ("%zu more object%s of %s, %zu bytes", others,
+                                  others == 1 ? "" : "s", roots.c_str (),
+                                  bytes));
 }
 
 void

@@ -325,8 +325,9 @@ device_state::clear ()
 bool
 device_state::root_present_p (uintptr_t start, uintptr_t end)
 {
-  const bulk::structure *s = structures.with_root (start, end);
-  return (s && s->root_there_p ())
+  bulk::located root;
+  const bulk::structure *s = structures.with_root (start, end, root);
+  return (s && !s->absent_p (root))
          || look_up (start, end).state == presence_state::present;
 }
 

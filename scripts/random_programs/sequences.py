@@ -246,10 +246,10 @@ class Sequence:
         return self.attempt(f"{word} {i}", lambda m: array(m, word, i))
 
     def data(self, depth):
-        i = self.pick()
-        operands = self.operands("copy", i, -1)
+        i, j = self.two()
+        operands = self.operands("copy", i, j)
         before = (self.memory, list(self.commands), list(self.entered))
-        if not self.attempt(f"data {i}",
+        if not self.attempt(f"data {i} {j}",
                             lambda m: rules.begin_region(m, operands)):
             return False
         self.some(self.chance.randrange(1, 4), depth + 1)

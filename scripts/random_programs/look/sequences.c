@@ -9,7 +9,7 @@
 				enter, create, alone, copyout, delete,
 				delete-alone, self, device; MARK: ! finalize,
 				? if_present, + with an array beside
-     data I / end               a structured region, copy
+     data I J / end             a structured region, copy; J: -1 or another
      array-in I / array-out I / array-delete I      acc_ calls on array A
      kernel I V                 adds V to what twig I has, which is present
      host I V                   the same on the host
@@ -289,11 +289,19 @@ commands (FILE *in)
 	printf ("sequence %s\n", word);
 	fflush (stdout);
       }
-    else if (!strcmp (word, "data") && fscanf (in, "%d", &i) == 1)
+    else if (!strcmp (word, "data") && fscanf (in, "%d %d", &i, &j) == 2)
       {
-	struct twig *p = twigs[i];
+	struct twig *p = twigs[i], *q = j < 0 ? NULL : twigs[j];
+	if (!q)
+	  {
 #pragma acc data copy(p[0:1])
-	commands (in);
+	    commands (in);
+	  }
+	else
+	  {
+#pragma acc data copy(p[0:1]) copy(q[0:1])
+	    commands (in);
+	  }
       }
     else if ((!strcmp (word, "kernel") || !strcmp (word, "host"))
 	     && fscanf (in, "%d %lf", &i, &by) == 2)

@@ -1,0 +1,283 @@
+/* Operands that name structures: consumes operands and what is present,
+   produces what they mean for it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/execute/matches.h"
+
+#include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/execute/operand-layout.h"
+#include "libgomp-ext/execute/region.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+namespace bulk
+{
+
+namespace
+{
+
+/* What pointers of S that are looked up lead to outside and is not where it
+   was, by number; empty: nothing.  */
+std::vector<bool>
+moved_outside (const structure &s, const device_state &state)
+{
+  std::vector<bool> result;
+  for (size_t i = 0; i < s.outside.size (); i++)
+    if (const outside_target &o = s.outside[i];
+        o.links && state.address_of (o.value) != o.dev_addr)
+      {
+        result.resize (s.outside.size ());
+        result[i] = true;
+      }
+  return result;
+}
+
+/* What the directive in P of LAYOUT has to know of S is on the host as it was.
+   What only takes things away leaves pointers that are looked up as they are;
+   what enters S lets them lead where they do now.  ALONE: no other operand of
+   the directive may bring that.  */
+bool
+unchanged_p (structure &s, const type_layout &layout, phase p, bool alone,
+             device_state &state)
+{
+  if (only_looks_p (layout) && sound_p (s, state))
+    return true;
+  if (p == phase::exit || p == phase::update_self)
+    return unchanged_p (s, false);
+  if (p == phase::update_device)
+    return unchanged_p (s) && moved_outside (s, state).empty ();
+  std::vector<uintptr_t> changed;
+  return unchanged_p (s, moved_outside (s, state), changed)
+         && relink_pointers (s, changed, alone, state);
+}
+
+/* Some of ENTRIES is a pointer of S.  */
+bool
+attached_in_p (const structure &s, const std::vector<attach_entry> &entries)
+{
+  return std::any_of (
+      entries.begin (), entries.end (), [&s] (const attach_entry &e) {
+        return s.touches_p (e.slot, e.slot + sizeof (uintptr_t));
+      });
+}
+
+} // namespace
+
+bool
+sound_p (const structure &s, const device_state &state)
+{
+  if (!s.complete_p ())
+    return false;
+  const std::pair<uint64_t, uint64_t> now
+      = { state.changes (), n_other_releases };
+  if (s.outside.empty () || s.outside_seen == now)
+    return true;
+  /* Others let that go without a word.  */
+  if (!moved_outside (s, state).empty ())
+    return false;
+  s.outside_seen = now;
+  return true;
+}
+
+bool
+there_p (const structure &s, phase p)
+{
+  const bool leaves = p == phase::exit || p == phase::update_self;
+  return s.absent.empty () && (leaves || s.changed.empty ());
+}
+
+bool
+unnamed_p (const operand &o)
+{
+  return o.clause
+         && (o.clause->flags
+             & (ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_CAPTURES));
+}
+
+bool
+names_p (const std::vector<operand> &operands, const operand &o)
+{
+  return std::any_of (
+      operands.begin (), operands.end (),
+      [&o] (const operand &other) { return other.entry == o.entry; });
+}
+
+bool
+apart_p (const operand_list &list, const operand &o, const device_state &state)
+{
+  auto in_p = [&o] (const attach_entry &e) {
+    return o.start < e.slot + sizeof (uintptr_t) && e.slot < o.end;
+  };
+  return std::any_of (list.attach.begin (), list.attach.end (), in_p)
+         || state.waiting_in_p (o.start, o.end)
+         || std::find (list.looked_into.begin (), list.looked_into.end (),
+                       o.entry)
+                != list.looked_into.end ();
+}
+
+bool
+plain_p (const operand_list &list, const operand &o, const device_state &state)
+{
+  return !o.type && !o.by_hand && o.start < o.end && !bare_pointer_p (o)
+         && !(o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMAGE))
+         && !apart_p (list, o, state);
+}
+
+std::vector<operand>
+roots_named (const structure &s, const std::vector<operand> &operands,
+             const operand_list &list, const device_state &state)
+{
+  std::vector<operand> result;
+  for (uint32_t i = 0; i < s.n_roots (); i++)
+    {
+      const item root = s.root (i);
+      auto names_root_p = [&] (const operand &o) {
+        const operand whole = whole_of (o);
+        return whole.start == root.start && whole.end == root.start + root.bytes
+               && (o.type ? !apart_p (list, o, state)
+                          : plain_p (list, o, state));
+      };
+      const auto named
+          = std::find_if (operands.begin (), operands.end (), names_root_p);
+      if (named == operands.end ())
+        return {};
+      result.push_back (*named);
+    }
+  return result;
+}
+
+std::unique_ptr<structure>
+structure_at (const std::vector<operand> &operands, phase p,
+              std::shared_ptr<const type_layout> layout,
+              const std::function<bool (const type_layout &)> &suited)
+{
+  constexpr size_t most_classes = 1024;
+  std::vector<met_class> unknown;
+  stage_timer timer (stage::walk);
+  while (layout && suited (*layout))
+    {
+      std::vector<item> roots;
+      for (const operand &o : operands)
+        roots.push_back ({ o.start, o.end - o.start, 0,
+                           roots.empty ()
+                               ? layout->root
+                               : layout->other_roots[roots.size () - 1],
+                           0 });
+      std::unique_ptr<structure> s = walk (roots, layout, &unknown);
+      if (unknown.empty () && !layout->classes.empty ())
+        prefer_layout (*layout);
+      if (s || unknown.empty () || layout->classes.size () > most_classes)
+        return s;
+      unknown.insert (unknown.end (), layout->classes.begin (),
+                      layout->classes.end ());
+      std::sort (unknown.begin (), unknown.end ());
+      unknown.erase (std::unique (unknown.begin (), unknown.end ()),
+                     unknown.end ());
+      if (unknown == layout->classes)
+        return nullptr;
+      layout = make_layout (roots_of (operands), p, unknown);
+      unknown.clear ();
+    }
+  return nullptr;
+}
+
+void
+keep_separate (phase p, const std::vector<attach_entry> &entries,
+               std::vector<match> &all, std::vector<operand> &rest)
+{
+  if (rest.empty () && entries.empty ())
+    return;
+  /* Those of which PREDICATE (structure) does not hold go to REST.  */
+  auto keep = [&] (auto predicate) {
+    const auto others = std::stable_partition (
+        all.begin (), all.end (),
+        [&] (const match &m) { return predicate (*m.with); });
+    for (auto at = others; at != all.end (); ++at)
+      rest.insert (rest.end (), at->named.begin (), at->named.end ());
+    all.erase (others, all.end ());
+  };
+  keep ([&] (const structure &s) { return !attached_in_p (s, entries); });
+  for (size_t i = 0; i < rest.size () && !all.empty (); i++)
+    {
+      std::unique_ptr<structure> reached;
+      const operand o = rest[i];
+      if (o.type)
+        {
+          const std::vector<operand> whole = { whole_of (o) };
+          reached = structure_at (whole, p, make_layout (roots_of (whole), p),
+                                  [] (const type_layout &) { return true; });
+        }
+      stage_timer timer (stage::check);
+      keep ([&] (const structure &s) {
+        return o.type ? reached && !s.intersects_p (*reached)
+                      : !s.touches_p (o.start, o.end);
+      });
+    }
+  /* As the directive has them.  */
+  auto before
+      = [] (const operand &a, const operand &b) { return a.entry < b.entry; };
+  if (!std::is_sorted (rest.begin (), rest.end (), before))
+    std::stable_sort (rest.begin (), rest.end (), before);
+}
+
+std::vector<match>
+take_matches (std::vector<operand> &operands, phase p, const operand_list &list,
+              device_state &state,
+              const std::function<bool (const structure &, const type_layout &)>
+                  &predicate)
+{
+  std::vector<match> result;
+  if (state.structures.empty () || !state.freed.empty ())
+    return result;
+  auto take = [&] (const operand &o) {
+    if (!o.type)
+      return;
+    const operand whole = whole_of (o);
+    located root;
+    structure *s = state.structures.with_root (whole.start, whole.end, root);
+    if (!s || !there_p (*s, p)
+        || std::any_of (result.begin (), result.end (),
+                        [=] (const match &m) { return m.with.get () == s; }))
+      return;
+    match m = { roots_named (*s, operands, list, state),
+                s->shared_from_this (),
+                nullptr,
+                {} };
+    if (m.named.empty ())
+      return;
+    m.layout
+        = make_layout (roots_of (whole_of (m.named)), p, s->layout->classes);
+    if (!m.layout || !predicate (*s, *m.layout))
+      return;
+    m.kinds = match_kinds (*s->layout, *m.layout);
+    const bool alone = operands.size () == m.named.size ();
+    stage_timer timer (stage::walk);
+    if (!m.kinds.empty ()
+        && (std::all_of (m.named.begin (), m.named.end (), unnamed_p)
+            || unchanged_p (*s, *m.layout, p, alone, state)))
+      result.push_back (std::move (m));
+  };
+  std::for_each (operands.begin (), operands.end (), take);
+  if (result.empty ())
+    return result;
+  std::vector<operand> rest;
+  std::remove_copy_if (operands.begin (), operands.end (),
+                       std::back_inserter (rest), [&] (const operand &o) {
+                         return std::any_of (result.begin (), result.end (),
+                                             [&o] (const match &m) {
+                                               return names_p (m.named, o);
+                                             });
+                       });
+  const std::vector<attach_entry> &entries
+      = p == phase::exit ? list.detach : list.attach;
+  if (p == phase::enter || p == phase::exit || !entries.empty ())
+    keep_separate (p, entries, result, rest);
+  operands.swap (rest);
+  return result;
+}
+
+} // namespace bulk
+} // namespace accdeep
