@@ -119,7 +119,7 @@ check_sections (const data_entry &e)
     return;
   for (const span_entry &span : e.list.spans)
     {
-      const operand *first = nullptr;
+      const operand *first = nullptr, *absent = nullptr;
       uintptr_t distance = 0;
       for (const operand &o : e.list.operands)
         {
@@ -127,13 +127,20 @@ check_sections (const data_entry &e)
             continue;
           const looked_up found = e.state.find (o.start, o.end);
           if (found.state != presence_state::present)
-            continue;
+            {
+              if (o.action != ACCDEEP_ACTION_NO_CREATE)
+                absent = &o;
+              continue;
+            }
           if (!first)
             distance = found.dev_addr - o.start;
           else if (found.dev_addr - o.start != distance)
             report_sections_apart (e.directive, span.clause->name, *first, o);
           first = &o;
         }
+      /* It would be mapped somewhere else.  */
+      if (first && absent)
+        report_sections_apart (e.directive, span.clause->name, *first, *absent);
     }
 }
 

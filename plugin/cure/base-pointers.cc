@@ -86,6 +86,16 @@ cured_base_pointer_p (tree pointer)
              && DECL_P (TREE_OPERAND (pointer, 0)));
 }
 
+/* Is CLAUSE by what kernels inside a data construct find a section that starts
+   from a reference to a pointer?  The kernel has a pointer of its own.  */
+static bool
+kernels_reference_p (tree clause)
+{
+  tree decl = OMP_CLAUSE_DECL (clause);
+  return only_for_kernel_p (clause) && DECL_P (decl)
+         && TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE;
+}
+
 bool
 attach_base_pointers (tree *clauses)
 {
@@ -97,7 +107,10 @@ attach_base_pointers (tree *clauses)
         continue;
       tree *behind = &OMP_CLAUSE_CHAIN (clause);
       while (*behind && (companion_p (*behind) || made_for_p (clause, *behind)))
-        *behind = OMP_CLAUSE_CHAIN (*behind);
+        if (kernels_reference_p (*behind))
+          behind = &OMP_CLAUSE_CHAIN (*behind);
+        else
+          *behind = OMP_CLAUSE_CHAIN (*behind);
       *behind = map_clause (
           OMP_CLAUSE_LOCATION (clause), GOMP_MAP_ATTACH_DETACH,
           unshare_expr (pointer),

@@ -79,13 +79,54 @@ unlink_array (tree part)
       link = &OMP_CLAUSE_CHAIN (*link);
 }
 
+/* Has PART no elements?  */
+bool
+empty_part_p (tree part)
+{
+  return OMP_CLAUSE_SIZE (part) && integer_zerop (OMP_CLAUSE_SIZE (part));
+}
+
+/* Is a clause of CLAUSES beside PART about DECL?  */
+bool
+another_clause_p (tree clauses, tree part, tree decl)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (c != part && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
+        && base_variable (OMP_CLAUSE_DECL (c)) == decl)
+      return true;
+  return false;
+}
+
+/* The clause at LINK, on no elements of VARIABLE, goes.  With default(none),
+   which wants a clause on VARIABLE, one stays that maps nothing.  */
+void
+drop_empty_part (tree *clauses, tree *link, tree variable)
+{
+  tree part = *link;
+  tree decl = base_variable (variable);
+  if (default_among (*clauses) != OMP_CLAUSE_DEFAULT_NONE
+      || another_clause_p (*clauses, part, decl))
+    {
+      unlink_group (link);
+      return;
+    }
+  OMP_CLAUSE_SET_MAP_KIND (part, GOMP_MAP_IF_PRESENT);
+  OMP_CLAUSE_DECL (part) = unshare_expr (variable);
+  OMP_CLAUSE_SIZE (part) = TYPE_SIZE_UNIT (TREE_TYPE (variable));
+  unlink_array (part);
+  if (decl != variable)
+    OMP_CLAUSE_CHAIN (part) = map_clause (
+        OMP_CLAUSE_LOCATION (part), GOMP_MAP_FIRSTPRIVATE_REFERENCE, decl,
+        size_zero_node, OMP_CLAUSE_CHAIN (part));
+}
+
 /* Does PART, a clause on a part of VARIABLE, an array, say nothing beside the
    others of CLAUSES, or does one of these take it in?  The run-time library
    knows what to do with objects that have shapes.  */
 bool
 needless_p (tree clauses, tree part, tree variable)
 {
-  if (OMP_CLAUSE_SIZE (part) && integer_zerop (OMP_CLAUSE_SIZE (part)))
+  if (empty_part_p (part))
     return cure_p (cure::empty_section);
   tree whole = whole_clause (clauses, part, variable);
   return whole && cure_p (cure::repeated)
@@ -107,7 +148,10 @@ join_array_parts (tree *clauses, const std::unordered_set<tree> &leave)
       if (variable && !leave.count (base_variable (variable))
           && needless_p (*clauses, *link, variable))
         {
-          unlink_group (link);
+          if (empty_part_p (*link))
+            drop_empty_part (clauses, link, variable);
+          else
+            unlink_group (link);
           continue;
         }
       if (variable && cure_p (cure::repeated)

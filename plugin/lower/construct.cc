@@ -22,6 +22,7 @@
 #include "plugin/lower/dump.h"
 #include "plugin/lower/element-uses.h"
 #include "plugin/lower/entry-point.h"
+#include "plugin/lower/member-places.h"
 #include "plugin/lower/policy.h"
 #include "plugin/lower/sections.h"
 #include "plugin/lower/static-data.h"
@@ -192,6 +193,32 @@ second_pointer_p (tree clause, tree clauses)
          && mapped_as_p (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER, clauses);
 }
 
+/* The member that LVALUE is a part of, or LVALUE.  */
+tree
+whole_member (tree lvalue)
+{
+  tree t = lvalue;
+  while (TREE_CODE (t) == ARRAY_REF)
+    t = TREE_OPERAND (t, 0);
+  return TREE_CODE (t) == COMPONENT_REF ? t : lvalue;
+}
+
+/* Does CLAUSE map a variable, or a member, or parts of one, that one of CLAUSES
+   in front of it maps?  GCC wants it once.  */
+bool
+mapped_before_p (tree clause, tree clauses)
+{
+  tree mapped = whole_member (OMP_CLAUSE_DECL (clause));
+  if (lang_GNU_Fortran ()
+      || (!DECL_P (mapped) && TREE_CODE (mapped) != COMPONENT_REF))
+    return false;
+  for (tree c = clauses; c != clause; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
+        && operand_equal_p (whole_member (OMP_CLAUSE_DECL (c)), mapped, 0))
+      return true;
+  return false;
+}
+
 /* Everything in the data clauses *CLAUSES of a construct, COMPUTE or else a
    data construct, is on the device already.  */
 void
@@ -203,7 +230,8 @@ turn_into_present (tree *clauses, const operand_list &operands, bool compute)
       bool stays = true;
       if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP && !companion_p (clause)
           && (part_of_operand_p (operands, OMP_CLAUSE_DECL (clause))
-              || second_pointer_p (clause, *clauses)))
+              || second_pointer_p (clause, *clauses)
+              || mapped_before_p (clause, *clauses)))
         {
           unlink_group (link);
           continue;
@@ -226,7 +254,8 @@ turn_into_present (tree *clauses, const operand_list &operands, bool compute)
           case GOMP_MAP_ATTACH:
           case GOMP_MAP_ATTACH_DETACH:
             stays = turn_attachment_into_present (clause, operands, *clauses,
-                                                  compute);
+                                                  compute)
+                    && !mapped_before_p (clause, *clauses);
             break;
           default:
             /* An array without elements is not: libgomp wants a place for its
@@ -594,6 +623,8 @@ region_lowering::map (operand_list &operands)
       remove_unused_components (&clauses, OMP_BODY (m_site.statement));
       add_component_places (operands, clauses, bases);
     }
+  else if (!lang_GNU_Fortran ())
+    add_member_places (operands, clauses);
   add_spans (operands, m_site.construct);
   m_region = start (operands);
   make_images (operands);

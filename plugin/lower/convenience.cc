@@ -209,15 +209,21 @@ empty_p (const operand &o)
          && !attachment_kind_p (o.kind);
 }
 
-/* The operand that maps BASE with a shape; OPERANDS' end: none.  */
-std::vector<operand>::const_iterator
-find_base (const std::vector<operand> &operands, tree base)
+/* Does O map BASE with a shape?  */
+bool
+maps_base_p (const operand &o, tree base)
 {
-  return std::find_if (operands.begin (), operands.end (),
-                       [&] (const operand &o) {
-                         return o.type && !o.translated_p () && !empty_p (o)
-                                && same_object_p (o.lvalue, base);
-                       });
+  return o.type && !o.translated_p () && !empty_p (o)
+         && same_object_p (o.lvalue, base);
+}
+
+/* Does one of OPERANDS?  */
+bool
+base_mapped_p (const std::vector<operand> &operands, tree base)
+{
+  return std::any_of (
+      operands.begin (), operands.end (),
+      [base] (const operand &o) { return maps_base_p (o, base); });
 }
 
 /* Is BASE in an array that is an operand?  */
@@ -285,6 +291,32 @@ makes_object_p (const object_with_members &o)
         return section && OMP_CLAUSE_MAP_KIND (section) != GOMP_MAP_IF_PRESENT
                && OMP_CLAUSE_MAP_KIND (section) != GOMP_MAP_FORCE_PRESENT;
       });
+}
+
+/* What the operands that map an object leave to clauses on its members.  */
+struct left_to_members
+{
+  bool apart = false; /* Members.  */
+  bool made = false;  /* The object, which they do not make.  */
+};
+
+/* Let all OPERANDS that map the object of O leave its members to their
+   clauses.  */
+left_to_members
+leave_members (operand_list &operands, const object_with_members &o)
+{
+  left_to_members left = { false, makes_object_p (o) };
+  for (operand &object : operands.entries)
+    if (maps_base_p (object, o.base))
+      {
+        const bool several = several_p (object);
+        left.made &= object.kind == GOMP_MAP_IF_PRESENT && !several;
+        if (several || o.members.empty ())
+          continue;
+        leave_out (object, o.members);
+        left.apart = true;
+      }
+  return left;
 }
 
 /* What LVALUE, a member, stands for: an object of a type that accdeep knows, or
@@ -649,7 +681,7 @@ made_bases (const operand_list &operands)
 {
   std::vector<tree> made;
   for (const object_with_members &o : collect_bases (operands))
-    if (find_base (operands.entries, o.base) == operands.entries.end ()
+    if (!base_mapped_p (operands.entries, o.base)
         && !covered_p (operands, o.base))
       made.push_back (o.base);
   return made;
@@ -667,10 +699,7 @@ add_bases (operand_list &operands, tree construct)
   const std::vector<tree> all = bases_among (found);
   for (const object_with_members &o : found)
     {
-      const auto found_base = find_base (operands.entries, o.base);
-      const auto object = operands.entries.begin ()
-                          + (found_base - operands.entries.cbegin ());
-      if (object == operands.entries.end ())
+      if (!base_mapped_p (operands.entries, o.base))
         {
           const auto shared = shared_array (o.base, found, construct);
           tree array = shared.array;
@@ -698,14 +727,10 @@ add_bases (operand_list &operands, tree construct)
         }
       else
         {
-          const bool made = object->kind == GOMP_MAP_IF_PRESENT
-                            && makes_object_p (o) && !several_p (*object);
-          const bool apart = !several_p (*object) && !o.members.empty ();
-          if (!apart && !made)
+          const left_to_members left = leave_members (operands, o);
+          if (!left.apart && !left.made)
             continue;
-          if (apart)
-            leave_out (*object, o.members);
-          if (made)
+          if (left.made)
             operands.entries.push_back (base_operand (
                 o.base, operands.entries[o.first], o.sections, construct));
         }
@@ -911,77 +936,15 @@ replace_members (tree *clauses, const std::vector<tree> &bases,
     }
 }
 
+bool
+on_component_p (tree clause, const std::vector<tree> &bases)
+{
+  return !trace_of_clause (clause).whole_p ()
+         && !component_of_p (clause, bases);
+}
+
 namespace
 {
-
-/* A part of an object of which several may be operands.  */
-struct component_place
-{
-  tree object;   /* Lvalue that all its places are relative to.  */
-  tree variable; /* Offset that is not constant, in bytes; null: none.  */
-  HOST_WIDE_INT start;
-  HOST_WIDE_INT end;
-  location_t loc;
-};
-
-std::optional<component_place>
-place_of (tree lvalue, HOST_WIDE_INT bytes, location_t loc)
-{
-  const std::optional<byte_position> place = byte_position_of (lvalue);
-  if (!place)
-    return std::nullopt;
-  return component_place{ place->object, place->offset, place->start,
-                          place->start + bytes, loc };
-}
-
-/* Where in its object the component is that CLAUSE maps, or whose pointer it
-   attaches, with all of its array descriptor.  */
-std::optional<component_place>
-place_of_clause (tree clause)
-{
-  tree lvalue = OMP_CLAUSE_DECL (clause);
-  /* An array within the object is attached by gfortran, too.  */
-  if (TREE_CODE (lvalue) != COMPONENT_REF
-      || (companion_p (clause) && TREE_CODE (TREE_TYPE (lvalue)) == ARRAY_TYPE))
-    return std::nullopt;
-  tree object = TREE_OPERAND (lvalue, 0);
-  if (descriptor_type_p (TREE_TYPE (object)))
-    lvalue = object;
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (lvalue));
-  if (!size || !tree_fits_shwi_p (size))
-    return std::nullopt;
-  return place_of (lvalue, tree_to_shwi (size), OMP_CLAUSE_LOCATION (clause));
-}
-
-bool
-same_p (tree a, tree b)
-{
-  return a == b || (a && b && operand_equal_p (a, b, 0));
-}
-
-operand
-place_operand (const component_place &place)
-{
-  const HOST_WIDE_INT alignment = TYPE_ALIGN_UNIT (TREE_TYPE (place.object));
-  const HOST_WIDE_INT start = place.start / alignment * alignment;
-  tree type = build_aligned_type (
-      build_array_type_nelts (char_type_node, place.end - start),
-      alignment * BITS_PER_UNIT);
-  tree address = fold_convert (
-      ptr_type_node, build_fold_addr_expr (unshare_expr (place.object)));
-  if (place.variable)
-    address = fold_build_pointer_plus (address, unshare_expr (place.variable));
-  address = fold_build_pointer_plus_hwi (address, start);
-
-  operand result;
-  result.lvalue = build1 (INDIRECT_REF, type,
-                          fold_convert (build_pointer_type (type), address));
-  result.bytes = size_int (place.end - start);
-  result.kind = GOMP_MAP_ALLOC;
-  result.name = spell (place.object);
-  result.loc = place.loc;
-  return result;
-}
 
 /* A variable of which a construct maps a component: constructs within find it
    by a clause that does nothing.  */
@@ -995,42 +958,6 @@ mention (tree *clauses, tree variable)
   *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_IF_PRESENT, variable,
                          size_zero_node, *clauses);
 }
-
-} // anonymous namespace
-
-void
-add_component_places (operand_list &operands, tree clauses,
-                      const std::vector<tree> &bases)
-{
-  std::vector<component_place> places;
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
-          || error_operand_p (OMP_CLAUSE_DECL (c))
-          || trace_of_clause (c).whole_p () || component_of_p (c, bases))
-        continue;
-      std::optional<component_place> next = place_of_clause (c);
-      if (!next)
-        continue;
-      auto same = std::find_if (places.begin (), places.end (),
-                                [&] (const component_place &p) {
-                                  return same_p (p.object, next->object)
-                                         && same_p (p.variable, next->variable);
-                                });
-      if (same == places.end ())
-        places.push_back (*next);
-      else
-        {
-          same->start = std::min (same->start, next->start);
-          same->end = std::max (same->end, next->end);
-        }
-    }
-  for (const component_place &place : places)
-    operands.entries.push_back (place_operand (place));
-}
-
-namespace
-{
 
 /* Takes components out of *CLAUSES, but for those of the variables that
    STAYS_P holds for.  Gives the variables.  */

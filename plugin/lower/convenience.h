@@ -52,12 +52,8 @@ std::vector<tree> leave_out_components (operand_list &operands);
    whose bounds go with these, whatever brought their objects.  */
 void add_component_bounds (operand_list &operands, tree clauses);
 
-/* Fortran: add to OPERANDS, those of a compute construct with CLAUSES, the
-   places of the components that its kernel reaches through their variable.
-   libgomp wants those of one object in one block.  Those of BASES need
-   none.  */
-void add_component_places (operand_list &operands, tree clauses,
-                           const std::vector<tree> &bases);
+/* Fortran: is CLAUSE about a component, and of none of BASES?  */
+bool on_component_p (tree clause, const std::vector<tree> &bases);
 
 /* Fortran: take components out of *CLAUSES, those of a data construct: where
    they are is all that a kernel in it can use, and the variables themselves may

@@ -58,6 +58,28 @@ near_variable (tree lvalue)
   return lvalue;
 }
 
+/* The variable about whose object a clause on LVALUE says something: that of a
+   member, and of what a member points to.  A member of an object behind another
+   member's pointer makes that object, and says nothing of this one.  In Fortran
+   the components decide (see clauses_on_components).  */
+tree
+object_variable (tree lvalue)
+{
+  if (lang_GNU_Fortran ())
+    return base_variable (lvalue);
+  bool member = false, behind = false;
+  for (; lvalue && !DECL_P (lvalue); lvalue = enclosing_lvalue (lvalue))
+    if (TREE_CODE (lvalue) == COMPONENT_REF)
+      {
+        if (behind)
+          return NULL_TREE;
+        member = true;
+      }
+    else if (dereference_p (lvalue))
+      behind = member;
+  return lvalue;
+}
+
 /* Add to SET the variables that VARIABLE_OF finds in the operands of CLAUSES.
  */
 void
@@ -365,8 +387,8 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
   std::vector<operand> result;
   const omp_clause_default_kind kind = default_of (statement);
   const clauses_on_components components (statement);
-  mentions found = mentions_in (statement, base_variable);
-  const std::unordered_set<tree> mapped = variables_in (outer, base_variable);
+  const mentions found = mentions_in (statement, object_variable);
+  const std::unordered_set<tree> mapped = variables_in (outer, object_variable);
   std::unique_ptr<body_references> references;
   if (lang_GNU_Fortran ())
     references.reset (new body_references (OMP_BODY (statement)));

@@ -194,8 +194,11 @@ clauses_about (tree clauses, tree variable)
           tree decl = OMP_CLAUSE_DECL (c);
           if (error_operand_p (decl) || base_variable (decl) != variable)
             break;
-          if (TREE_CODE (decl) == COMPONENT_REF)
-            result.members.push_back (decl);
+          tree member = decl;
+          while (TREE_CODE (member) == ARRAY_REF)
+            member = TREE_OPERAND (member, 0);
+          if (TREE_CODE (member) == COMPONENT_REF)
+            result.members.push_back (member);
           else if (decl == variable || reference_target_p (decl)
                    || (dereference_p (decl)
                        && object_variable (decl) == variable))

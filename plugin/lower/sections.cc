@@ -258,14 +258,15 @@ kind_of_span (const operand_list &operands,
   return std::nullopt;
 }
 
-/* Is O a section of a pointer member?  GCC takes several of them as they
-   are.  */
+/* Is O, of CONSTRUCT, a section of a pointer member?  GCC takes several of them
+   as they are.  */
 static bool
 member_section_p (const operand &o, accdeep_construct construct)
 {
   tree next = o.clause ? OMP_CLAUSE_CHAIN (o.clause) : NULL_TREE;
-  return region_p (construct) && !lang_GNU_Fortran () && next
-         && companion_p (next)
+  return (region_p (construct) || construct == ACCDEEP_CONSTRUCT_ENTER_DATA
+          || construct == ACCDEEP_CONSTRUCT_EXIT_DATA)
+         && !lang_GNU_Fortran () && next && companion_p (next)
          && TREE_CODE (OMP_CLAUSE_DECL (next)) == COMPONENT_REF;
 }
 
@@ -302,11 +303,11 @@ add_spans (operand_list &operands, accdeep_construct construct)
       if (TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE && *kind == GOMP_MAP_ALLOC
           && region_p (construct))
         span.spanned_array = array;
+      else
+        span.flags = ACCDEEP_CLAUSE_SPAN;
+      span.flags |= ACCDEEP_CLAUSE_SECTION;
       span.lvalue = operands.entries[i].lvalue;
       span.kind = *kind;
-      span.flags = ACCDEEP_CLAUSE_SECTION;
-      if (!region_p (construct) || *kind == GOMP_MAP_FORCE_PRESENT)
-        span.flags |= ACCDEEP_CLAUSE_SPAN;
       span.name = spell (array);
       span.loc = operands.entries[i].loc;
       spans.push_back (span);

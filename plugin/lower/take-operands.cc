@@ -252,6 +252,50 @@ too_much_for_gcc_p (tree lvalue, accdeep_construct construct)
          && TREE_CODE (pointer) != POINTER_PLUS_EXPR;
 }
 
+/* The member whose target CLAUSE attaches, or of which it maps a part or all,
+   of an object that is a variable or that a reference is to; null: none.  */
+tree
+member_of_variable (tree clause)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP
+      || error_operand_p (OMP_CLAUSE_DECL (clause))
+      || (companion_p (clause)
+          && OMP_CLAUSE_MAP_KIND (clause) != GOMP_MAP_ATTACH_DETACH))
+    return NULL_TREE;
+  tree member = OMP_CLAUSE_DECL (clause);
+  while (!companion_p (clause) && TREE_CODE (member) == ARRAY_REF)
+    member = TREE_OPERAND (member, 0);
+  if (TREE_CODE (member) != COMPONENT_REF
+      || (!companion_p (clause)
+          && TREE_CODE (TREE_TYPE (member)) != ARRAY_TYPE))
+    return NULL_TREE;
+  tree object = member;
+  while (TREE_CODE (object) == COMPONENT_REF)
+    object = TREE_OPERAND (object, 0);
+  return DECL_P (object)
+                 || (reference_target_p (object)
+                     && DECL_P (TREE_OPERAND (object, 0)))
+             ? member
+             : NULL_TREE;
+}
+
+/* Are two of CLAUSES about sections of one member of a variable?  GCC takes
+   them for the same and rejects them.  */
+bool
+member_twice_p (tree clauses)
+{
+  std::vector<tree> members;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree member = member_of_variable (c))
+      {
+        for (tree other : members)
+          if (operand_equal_p (member, other, 0))
+            return true;
+        members.push_back (member);
+      }
+  return false;
+}
+
 /* Has CONSTRUCT a region, for which it creates what members are members of?  */
 bool
 structured_p (accdeep_construct construct)
@@ -616,7 +660,9 @@ take_operands (tree *clauses, accdeep_construct construct)
       = construct == ACCDEEP_CONSTRUCT_DECLARE ? declare_info (*clauses)
                                                : take_tags (clauses);
   const bool several = construct != ACCDEEP_CONSTRUCT_UPDATE
-                       && join_array_parts (clauses, tagged_variables (tagged));
+                       && (join_array_parts (clauses, tagged_variables (tagged))
+                           | (!lang_GNU_Fortran () && cure_p (cure::repeated)
+                              && member_twice_p (*clauses)));
   const bool attached = attach_bases (clauses, construct);
   note_attachments (*clauses);
   clause_reader reader (construct, tagged);

@@ -898,10 +898,12 @@ def implicit_operands(memory, construct):
                     and isinstance(v.elem, Struct) and v.elem.by_hand:
                 operands += implicit_components(memory, construct, v)
         elif name in partly:
-            if any(o.path.root == name and locate(memory, lang.Path(
-                    name, o.path.steps[:-1])).block
-                    != memory.storage[name][0]
-                    for o in construct.operands):
+            inside = [holds_p(memory, memory.storage[name][0], o)
+                      for o in construct.operands if o.path.root == name]
+            if not any(inside) and construct.default != "present":
+                operands.append(lang.Operand("copy", path))
+                continue
+            if not all(inside):
                 raise Invalid("a clause on what another object holds")
             if elements_only(construct, v):
                 continue
@@ -915,6 +917,13 @@ def implicit_operands(memory, construct):
         else:
             operands.append(lang.Operand("copy", path))
     return operands, private
+
+
+def holds_p(memory, block, operand):
+    """Is OPERAND a member of an object in BLOCK?  Else another object, behind a
+    pointer there, has it."""
+    return locate(memory, lang.Path(
+        operand.path.root, operand.path.steps[:-1])).block == block
 
 
 def copied_object_p(v):
@@ -1046,7 +1055,7 @@ def implicit_pointer(memory, construct, v):
         if construct.default == "present":
             raise Invalid("default(present)")
         # Clauses for its members leave the rest, whose targets stay.
-        shape = ALONE if any(o.path.root == "this"
+        shape = ALONE if any(o.path.root == "this" and holds_p(memory, block, o)
                              for o in construct.operands) else ""
         return [lang.Operand("copy", lang.Path("this"), 0, 1, shape)]
     return []
