@@ -170,6 +170,9 @@ int
 plugin_releases (uint64_t dev_addr)
 {
   keeper &k = the_keeper ();
+  /* libgomp does so behind each launch without entries.  */
+  if (!dev_addr)
+    return k.real.mem_free (dev_addr);
   uint64_t start = 0;
   size_t bytes = 0;
   void *context = current_context (k.real);

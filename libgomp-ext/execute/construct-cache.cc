@@ -155,8 +155,9 @@ place_of (uint64_t hash, device_descr &d)
 bool
 same_arguments_p (const cached_construct &k, const accdeep_arguments &a)
 {
+  /* What a construct in a queue brings goes when the queue gets there.  */
   if (k.hostaddrs.size () != a.n || a.flags || a.n_waits
-      || a.async != gomp::async_sync)
+      || (a.async != gomp::async_sync && !k.brought.empty ()))
     return false;
   auto element = k.elements.begin ();
   for (uint32_t i = 0; i < a.n; i++)
@@ -431,8 +432,7 @@ cache_construct (const accdeep_directive *directive,
       || !std::all_of (
           r.bulk.begin (), r.bulk.end (),
           [] (const bulk::holding &h) { return h.looks || stays_p (*h.held); })
-      || arguments.flags || arguments.n_waits
-      || arguments.async != gomp::async_sync)
+      || arguments.flags || arguments.n_waits)
     return;
   /* To keep something is only worth it for what comes again.  */
   const uint64_t hash = r.elements.empty () ? hash_of (directive, arguments)
