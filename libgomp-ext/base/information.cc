@@ -27,7 +27,7 @@ namespace accdeep
 namespace
 {
 
-thread_local information_place *innermost;
+thread_local const information_place *innermost;
 
 struct row_key
 {
@@ -233,27 +233,27 @@ operand_names (const accdeep_arguments &arguments, unsigned direction)
 
 } // namespace
 
-information_place
+shared_place
 place_of (const accdeep_directive *directive,
           const accdeep_arguments *arguments)
 {
   constexpr unsigned to = 1, from = 2;
-  information_place result;
   if (!information_level ())
-    return result;
+    return nullptr;
+  information_place result;
   result.text = directive_text (directive);
   if (arguments)
     {
       result.to_device = operand_names (*arguments, to);
       result.to_host = operand_names (*arguments, from);
     }
-  return result;
+  return std::make_shared<const information_place> (std::move (result));
 }
 
-information_scope::information_scope (information_place place)
+information_scope::information_scope (shared_place place)
     : m_place (std::move (place)), m_outer (innermost)
 {
-  innermost = &m_place;
+  innermost = m_place.get ();
 }
 
 information_scope::~information_scope () { innermost = m_outer; }

@@ -19,6 +19,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 namespace accdeep
@@ -39,23 +40,25 @@ struct information_place
   std::string to_host;
 };
 
-/* The place of DIRECTIVE; ARGUMENTS may be null.  Empty if nothing is
-   printed.  */
-information_place place_of (const accdeep_directive *directive,
-                            const accdeep_arguments *arguments);
+/* Null: it is not known, as nothing is printed.  */
+typedef std::shared_ptr<const information_place> shared_place;
+
+/* The place of DIRECTIVE; ARGUMENTS may be null.  */
+shared_place place_of (const accdeep_directive *directive,
+                       const accdeep_arguments *arguments);
 
 /* While in scope, the calling thread is at a place.  They nest.  */
 class information_scope
 {
 public:
-  explicit information_scope (information_place place);
+  explicit information_scope (shared_place place);
   information_scope (const information_scope &) = delete;
   information_scope &operator= (const information_scope &) = delete;
   ~information_scope ();
 
 private:
-  information_place m_place;
-  information_place *m_outer;
+  const shared_place m_place;
+  const information_place *const m_outer;
 };
 
 /* The place of the innermost scope of the calling thread; null: none.  */

@@ -199,9 +199,8 @@ private:
 
 directive_events::directive_events (const accdeep_directive *directive,
                                     directive_side side, int32_t async,
-                                    bool on_device,
-                                    const information_place &place)
-    : m_range (directive), m_information (place)
+                                    bool on_device, shared_place place)
+    : m_range (directive), m_information (std::move (place))
 {
   if (!directive || current_listener)
     return;

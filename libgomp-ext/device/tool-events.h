@@ -36,14 +36,12 @@ struct directive_listener;
 
 /* While in scope, DIRECTIVE runs in this thread: its first event, and its last
    one.  What libgomp's functions do meanwhile is no event of its own.  To be
-   opened before any lock is taken, and not while another one is open.  PLACE is
-   used if ACCDEEP_INFO is set.  */
+   opened before any lock is taken, and not while another one is open.  */
 class directive_events
 {
 public:
   directive_events (const accdeep_directive *directive, directive_side side,
-                    int32_t async, bool on_device,
-                    const information_place &place);
+                    int32_t async, bool on_device, shared_place place);
   ~directive_events ();
   directive_events (const directive_events &) = delete;
   directive_events &operator= (const directive_events &) = delete;

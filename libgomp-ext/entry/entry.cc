@@ -161,9 +161,10 @@ ACCDEEP_EXPORT void *
 GOACC_deep_data_start (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
+  const shared_place place = place_of (directive, arguments);
   const directive_events events (directive, directive_side::start,
                                  arguments->async, on_device_p (arguments),
-                                 place_of (directive, arguments));
+                                 place);
   region *result = nullptr;
   no_exception (directive, [&] { meet_enclosing (*arguments); });
   if (any_declared_p ())
@@ -192,7 +193,7 @@ GOACC_deep_data_start (const accdeep_directive *directive,
   if (result)
     {
       result->shutdowns = n_shutdowns ();
-      result->place = place_of (directive, arguments);
+      result->place = place;
       result->outer = innermost_region ();
       innermost_region () = result;
     }

@@ -34,7 +34,7 @@ struct region : plan, unreferenced_construct
 {
   const accdeep_directive *directive = nullptr;
   region *outer = nullptr; /* See innermost_region.  */
-  information_place place; /* Empty unless ACCDEEP_INFO is set.  */
+  shared_place place;
   device_id device = {};
   uint32_t shutdowns = 0; /* n_shutdowns when it started.  */
   int async = 0;

@@ -64,13 +64,13 @@ struct observed_launch
 
 struct observation
 {
-  explicit observation (const interposed_call &c, information_place p)
-      : call (c), place (p), scope (std::move (p))
+  explicit observation (const interposed_call &c, const shared_place &p)
+      : call (c), place (p), scope (p)
   {
   }
 
   const interposed_call &call;
-  const information_place place;
+  const shared_place place;
   const information_scope scope;
   std::vector<observed_range> ranges;
   observed_launch kernel;
@@ -90,7 +90,7 @@ thread_local observation *current;
 /* Data constructs of the calling thread that have not ended.  */
 struct open_construct
 {
-  information_place place;
+  shared_place place;
   std::vector<observed_range> ranges;
 };
 
@@ -201,19 +201,20 @@ compute_p (const accdeep_directive *directive)
          || directive->construct == ACCDEEP_CONSTRUCT_SERIAL;
 }
 
-information_place
+/* Never null.  */
+shared_place
 place_of_call (const interposed_call &call)
 {
   if (call.function->how == form::end && !open_constructs ().empty ())
     return open_constructs ().back ().place;
-  information_place result;
   const region *r = innermost_region ();
   if (launches_p (*call.function) && r && compute_p (r->directive))
-    result = place_of (r->directive, nullptr);
-  else
-    result.text = std::string (call_text (call.name)) + " "
-                  + code_text (calling_code ());
-  return result;
+    if (shared_place result = place_of (r->directive, nullptr))
+      return result;
+  information_place result;
+  result.text
+      = std::string (call_text (call.name)) + " " + code_text (calling_code ());
+  return std::make_shared<const information_place> (std::move (result));
 }
 
 /* ------------------------------------------------------------------------
@@ -544,18 +545,18 @@ settle_kernel (observation &o, uint64_t now)
   if (!kernel.launched)
     {
       inform (1, "launch %s on the host; %s", name.c_str (),
-              o.place.text.c_str ());
+              o.place->text.c_str ());
       o.kernel.nanoseconds = now - o.started;
-      count_kernel (name + " on the host", o.place.text, now - o.started);
+      count_kernel (name + " on the host", o.place->text, now - o.started);
     }
   else if (kernel.queue == no_queue || kernel.queue == gomp::async_sync)
-    count_kernel (name, o.place.text, kernel.nanoseconds);
+    count_kernel (name, o.place->text, kernel.nanoseconds);
   else
     try
       {
         ops ().call_host (
             ops ().queue_stream (kernel.queue), queue_has_passed,
-            new queued_kernel{ name, o.place.text, kernel.queue, o.started });
+            new queued_kernel{ name, o.place->text, kernel.queue, o.started });
       }
     catch (const failure &)
       {
@@ -604,9 +605,9 @@ observed_call::start (gomp_call number, const uint64_t *arguments)
       || (how != form::address && how != form::update && how != form::entries
           && how != form::end && how != form::pointer))
     return;
-  const information_place place = place_of_call (call);
+  const shared_place place = place_of_call (call);
   if (get_environment ().debug_present && call.function->maps)
-    note_places (call, arguments, place.text);
+    note_places (call, arguments, place->text);
   if (!information_level ())
     return;
   m_observation = new observation (call, place);

@@ -20,6 +20,7 @@
 #include "libgomp-ext/present/present.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -38,8 +39,12 @@ struct argument_block
   std::vector<unsigned char> contents;
   /* Of the last launch: async_sync once it is done.  */
   int queue = gomp::async_sync;
-  /* A thread is about to launch, or waits for that.  */
-  bool busy = false;
+  /* A thread is about to launch, or waits for that.  The table's lock guards
+     that it becomes busy.  */
+  std::atomic<bool> busy{ false };
+  /* While it is busy, these are that thread's.  */
+  std::vector<unsigned char> next;
+  std::vector<argument_object> objects;
 };
 
 namespace
@@ -163,16 +168,11 @@ held_p ()
              || r->directive->construct == ACCDEEP_CONSTRUCT_SERIAL);
 }
 
-/* The library knows the context of D, the current device, which has the
+/* The library comes to know the context of D, the current device, which has the
    variable of K.  The program may have no other directives for it.  */
 bool
-context_known_p (device_descr &d, const known_kernel &k)
+find_context (device_descr &d, const known_kernel &k)
 {
-  {
-    const table_guard guard (d);
-    if (d.context)
-      return true;
-  }
   /* This starts the device.  */
   if (!device_address (k.arguments))
     return false;
@@ -241,16 +241,16 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
   if (!at)
     {
       const size_t gap = (size_t (1) << log2_alignment) - 1;
-      o.offset = (m_contents.size () + gap) & ~gap;
+      o.offset = (m_block->next.size () + gap) & ~gap;
       o.kept = true;
       if (o.bytes > most_object_bytes || o.offset + o.bytes > m_room
           || overlap_p (o) || !absent_p (o.host_addr, o.host_addr + o.bytes))
         return false;
-      m_contents.resize (o.offset + o.bytes);
+      m_block->next.resize (o.offset + o.bytes);
       if (o.in)
-        memcpy (&m_contents[o.offset], from, o.bytes);
-      m_objects.push_back (o);
-      at = &m_objects.back ();
+        memcpy (&m_block->next[o.offset], from, o.bytes);
+      m_block->objects.push_back (o);
+      at = &m_block->objects.back ();
     }
   at->kept &= kept;
   at->entry = i;
@@ -262,7 +262,7 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
       m_queue = gomp::async_sync;
     }
   const uintptr_t dev_addr = m_block->dev_addr + at->offset;
-  memcpy (&m_contents[i * sizeof dev_addr], &dev_addr, sizeof dev_addr);
+  memcpy (&m_block->next[i * sizeof dev_addr], &dev_addr, sizeof dev_addr);
   return true;
 }
 
@@ -270,7 +270,7 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
 bool
 argument_launch::overlap_p (const argument_object &o) const
 {
-  for (const argument_object &other : m_objects)
+  for (const argument_object &other : m_block->objects)
     if (o.host_addr < other.host_addr + other.bytes
         && other.host_addr < o.host_addr + o.bytes)
       return true;
@@ -281,7 +281,7 @@ argument_launch::overlap_p (const argument_object &o) const
 argument_object *
 argument_launch::find_same (const argument_object &o)
 {
-  for (argument_object &other : m_objects)
+  for (argument_object &other : m_block->objects)
     if (!o.pointer && !other.pointer && other.host_addr == o.host_addr
         && other.bytes == o.bytes && other.in == o.in && other.out == o.out)
       return &other;
@@ -314,7 +314,7 @@ argument_launch::add_object (const entry_view &entries, size_t i, bool waits)
 uintptr_t
 argument_launch::target_address (size_t i, uintptr_t host_addr)
 {
-  for (argument_object &o : m_objects)
+  for (argument_object &o : m_block->objects)
     if (host_addr - o.host_addr < o.bytes)
       {
         /* The kernel may change what it reads elsewhere.  */
@@ -351,13 +351,14 @@ argument_launch::add_pointer (const entry_view &entries, size_t i)
   return add_object (i, pointer_log2_alignment, o, &value);
 }
 
-/* Fill M_CONTENTS as libgomp would its arguments.  False: it has to do so.  */
+/* Fill the block's next contents as libgomp would its arguments.  False: it has
+ * to do so.  */
 bool
 argument_launch::compose (const entry_view &entries, bool waits)
 {
-  m_contents.reserve (m_room);
-  m_contents.assign (entries.n * sizeof (uintptr_t), 0);
-  m_objects.reserve (entries.n);
+  m_block->next.reserve (m_room);
+  m_block->next.assign (entries.n * sizeof (uintptr_t), 0);
+  m_block->objects.clear ();
   for (size_t i = 0; i < entries.n; i++)
     {
       const unsigned kind = entries.kinds[i] & 0xff;
@@ -380,19 +381,22 @@ argument_launch::compose (const entry_view &entries, bool waits)
           if (!value)
             return false;
         }
-      memcpy (&m_contents[i * sizeof value], &value, sizeof value);
+      memcpy (&m_block->next[i * sizeof value], &value, sizeof value);
     }
   return true;
 }
 
-/* Take FUNCTION's variable for this launch.  False: there is none, or it is in
-   use.  */
+/* Take the variable of FUNCTION, which is K, for this launch, and say what it
+   is to have of ENTRIES.  False: there is none, or it is in use, or libgomp has
+   to do that; not KNOWN: the device's context is not known.  */
 bool
-argument_launch::claim (const void *function)
+argument_launch::claim (const void *function, const known_kernel &k,
+                        const entry_view &entries, bool waits, bool &known)
 {
-  known_kernel k;
   device_descr &d = *m_device;
-  if (!d.context || !find_kernel (function, k))
+  const table_guard guard (d);
+  known = d.context != nullptr;
+  if (!known)
     return false;
   auto &all = part_of<argument_blocks> (d);
   if (all.context != d.context.get () || all.id != d.context->id
@@ -411,8 +415,9 @@ argument_launch::claim (const void *function)
     return false;
   if (b.number != k.number)
     {
-      b = {};
       b.number = k.number;
+      b.contents.clear ();
+      b.queue = gomp::async_sync;
       b.dev_addr = device_address (k.arguments);
     }
   if (!b.dev_addr || (b.queue != m_queue && !idle_p (b.queue)))
@@ -420,10 +425,14 @@ argument_launch::claim (const void *function)
   m_only_read = k.only_read;
   m_room = k.bytes;
   m_block = &b;
-  return true;
+  if (compose (entries, waits))
+    b.busy = true;
+  else
+    m_block = nullptr;
+  return m_block != nullptr;
 }
 
-/* The launch is over, or libgomp's.  The table's lock is held.  */
+/* The launch is over, or libgomp's.  */
 void
 argument_launch::release ()
 {
@@ -431,7 +440,7 @@ argument_launch::release ()
   m_block = nullptr;
 }
 
-/* Have M_CONTENTS on the device.  False: there is no memory for that.  */
+/* Have the next contents on the device.  False: there is no memory for that. */
 bool
 argument_launch::write ()
 {
@@ -440,12 +449,12 @@ argument_launch::write ()
       || m_device->context.get ()
              != part_of<argument_blocks> (*m_device).context)
     return false;
-  unsigned char *from
-      = current_part<argument_ring> ().take (m_contents.size ());
+  unsigned char *from = part_of<argument_ring> (*m_device->context)
+                            .take (m_block->next.size ());
   if (!from)
     return false;
-  memcpy (from, m_contents.data (), m_contents.size ());
-  ops ().copy_in (m_block->dev_addr, from, m_contents.size (),
+  memcpy (from, m_block->next.data (), m_block->next.size ());
+  ops ().copy_in (m_block->dev_addr, from, m_block->next.size (),
                   m_queue == gomp::async_sync ? null_stream
                                               : ops ().queue_stream (m_queue));
   return true;
@@ -466,36 +475,25 @@ argument_launch::argument_launch (const void *function,
       || forked_p () || program_ends ())
     return;
   m_device = &current_descr ();
-  if (!context_known_p (*m_device, k))
+  bool known;
+  if (!claim (function, k, entries, waits, known)
+      && (known || !find_context (*m_device, k)
+          || !claim (function, k, entries, waits, known)))
     return;
-  bool same = false;
-  {
-    const table_guard guard (*m_device);
-    if (!claim (function))
-      return;
-    if (!compose (entries, waits))
-      {
-        m_block = nullptr;
-        return;
-      }
-    m_block->busy = true;
-    same = m_contents == m_block->contents;
-  }
   if (!m_put_off)
     wait_for_launches ();
-  if (!same && !write ())
+  if (m_block->next != m_block->contents && !write ())
     {
-      const table_guard guard (*m_device);
       release ();
       return;
     }
   m_block->queue = m_queue;
   /* The device's copies of what the kernel may change are not known.  */
   const bool kept
-      = std::all_of (m_objects.begin (), m_objects.end (),
+      = std::all_of (m_block->objects.begin (), m_block->objects.end (),
                      [] (const argument_object &o) { return o.kept && o.in; });
   if (kept)
-    m_block->contents = m_contents;
+    m_block->contents.swap (m_block->next);
   else
     m_block->contents.clear ();
 }
@@ -503,7 +501,7 @@ argument_launch::argument_launch (const void *function,
 void
 argument_launch::copy_back ()
 {
-  for (const argument_object &o : m_objects)
+  for (const argument_object &o : m_block->objects)
     if (o.out_p ())
       copy_to_host (reinterpret_cast<void *> (o.host_addr),
                     m_block->dev_addr + o.offset, o.bytes);
@@ -513,7 +511,6 @@ void
 argument_launch::finish ()
 {
   copy_back ();
-  const table_guard guard (*m_device);
   release ();
 }
 

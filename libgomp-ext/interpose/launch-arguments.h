@@ -23,6 +23,7 @@ namespace accdeep
 {
 
 struct argument_block;
+struct known_kernel;
 struct device_descr;
 
 /* A small object that a launch has among its arguments, OFFSET bytes behind the
@@ -86,7 +87,8 @@ private:
   bool add_pointer (const entry_view &entries, size_t i);
   bool absent_p (uintptr_t start, uintptr_t end);
   bool overlap_p (const argument_object &o) const;
-  bool claim (const void *function);
+  bool claim (const void *function, const known_kernel &k,
+              const entry_view &entries, bool waits, bool &known);
   bool write ();
   void release ();
   void copy_back ();
@@ -97,8 +99,6 @@ private:
   int m_queue;
   uint64_t m_only_read = 0;
   size_t m_room = 0; /* In the variable, in bytes.  */
-  std::vector<unsigned char> m_contents;
-  std::vector<argument_object> m_objects;
   /* Where nothing is mapped: starts and ends.  */
   std::vector<std::pair<uintptr_t, uintptr_t>> m_absent;
 };
