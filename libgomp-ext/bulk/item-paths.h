@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/bulk/bulk.h"
+#include "libgomp-ext/resolve/path.h"
 
 #include <string>
 #include <vector>
@@ -40,6 +41,8 @@ private:
     uint32_t number;                    /* That item.  */
     uint32_t field;
     uint64_t element;
+    uint32_t depth = 0; /* Of the item: so many pointers lead to it.  */
+    item_place begin;   /* The last item of the beginning of its path.  */
   };
 
   bool
@@ -50,9 +53,23 @@ private:
 
   void add_targets (uint32_t segment, uint32_t number,
                     std::vector<item_place> &next);
+  const way &
+  way_to (const item_place &at) const
+  {
+    return m_ways[at.segment][at.number];
+  }
+
+  item_place
+  parent_of (const item_place &at) const
+  {
+    return { way_to (at).segment, way_to (at).number };
+  }
+
   void add_item (walk_result &walked, item_place place, uint32_t via) const;
-  bool add_link (walk_result &walked, const way &w) const;
-  bool walk_to (const located &l, walk_result &walked) const;
+  bool add_next (walk_result &walked, item_place place) const;
+  bool walk_on (walk_result &walked, item_place to, uint32_t depth) const;
+  bool add_gap (walk_result &walked, item_place to) const;
+  bool walk_to (const located &l, walk_result &walked, path_gap &gap) const;
 
   const structure &m_structure;
   mutable reading_scope m_reading;

@@ -137,12 +137,16 @@ plan_text::add (const range_lists &lists, const device_state &state)
 {
   std::map<const bulk::structure *, bulk::item_paths> paths;
   std::map<uintptr_t, size_t> lines; /* By object.  */
-  const size_t n = m_objects.size ();
-  auto printed_p = [&] (uintptr_t address) {
-    return std::any_of (m_objects.begin (), m_objects.begin () + n,
-                        [=] (const object_line &o) {
-                          return o.start <= address && address < o.end;
-                        });
+  /* Ends of what is printed, by start, and no less than those before.  */
+  std::map<uintptr_t, uintptr_t> printed;
+  for (const object_line &o : m_objects)
+    printed[o.start] = std::max (printed[o.start], o.end);
+  uintptr_t reach = 0;
+  for (auto &range : printed)
+    reach = range.second = std::max (reach, range.second);
+  auto printed_p = [&printed] (uintptr_t address) {
+    const auto next = printed.upper_bound (address);
+    return next != printed.begin () && address < std::prev (next)->second;
   };
   for (const range_list &list : lists)
     for (size_t i = 0; i < list.ranges ().size (); i++)

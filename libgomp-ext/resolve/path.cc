@@ -23,8 +23,7 @@ namespace accdeep
 namespace
 {
 
-/* Longer paths lose their middle.  */
-constexpr size_t max_parts = 24;
+constexpr size_t max_parts = 2 * path_side;
 
 /* Does the member that TEXT names follow as Fortran writes it, "%a"?  */
 bool
@@ -183,18 +182,20 @@ way_text (const walk_result &walked, const item &i, uintptr_t slot,
   return element + (pointer && element.empty () ? "->" : ".") + inner;
 }
 
+/* PARTS, the last one first, without those of GAP.  */
 std::string
-joined (std::vector<std::string> &parts)
+joined (std::vector<std::string> &parts, const path_gap &gap)
 {
   std::reverse (parts.begin (), parts.end ());
+  const size_t left_out
+      = std::max (parts.size () + gap.n, max_parts) - max_parts;
   std::string result;
   for (size_t i = 0; i < parts.size (); i++)
     {
-      if (parts.size () > max_parts && i == max_parts / 2)
+      if (left_out && i == max_parts / 2)
         {
-          size_t left_out = parts.size () - max_parts;
           result += text ("...(%zu more)...", left_out);
-          i += left_out;
+          i += left_out - gap.n;
         }
       result += parts[i];
     }
@@ -203,7 +204,7 @@ joined (std::vector<std::string> &parts)
 
 /* Append to PARTS, last part first, the way from the operand to ITEM.  */
 void
-add_parts (const walk_result &walked, uint32_t index,
+add_parts (const walk_result &walked, uint32_t index, const path_gap &gap,
            std::vector<std::string> &parts)
 {
   for (;;)
@@ -215,8 +216,9 @@ add_parts (const walk_result &walked, uint32_t index,
           return;
         }
       const link &l = walked.links[i.via];
-      parts.push_back (
-          way_text (walked, walked.items[l.item], l.slot, *l.member, l.step));
+      if (i.via != gap.link)
+        parts.push_back (
+            way_text (walked, walked.items[l.item], l.slot, *l.member, l.step));
       index = l.item;
     }
 }
@@ -224,21 +226,21 @@ add_parts (const walk_result &walked, uint32_t index,
 } // namespace
 
 std::string
-item_path (const walk_result &walked, uint32_t item)
+item_path (const walk_result &walked, uint32_t item, const path_gap &gap)
 {
   std::vector<std::string> parts;
-  add_parts (walked, item, parts);
-  return joined (parts);
+  add_parts (walked, item, gap, parts);
+  return joined (parts, gap);
 }
 
 std::string
 member_path (const walk_result &walked, uint32_t item, uintptr_t slot,
-             const accdeep_member &member, uint32_t step)
+             const accdeep_member &member, uint32_t step, const path_gap &gap)
 {
   std::vector<std::string> parts;
   parts.push_back (way_text (walked, walked.items[item], slot, member, step));
-  add_parts (walked, item, parts);
-  return joined (parts);
+  add_parts (walked, item, gap, parts);
+  return joined (parts, gap);
 }
 
 std::string

@@ -12,9 +12,20 @@
 namespace accdeep
 {
 
+/* Paths of more than twice as many parts lose their middle.  */
+constexpr size_t path_side = 12;
+
+/* N parts that a walk's result has not, on the way of LINK.  */
+struct path_gap
+{
+  uint32_t link = no_index;
+  size_t n = 0;
+};
+
 /* The item, as the user would write it: the operand, or the pointer that leads
-   to it.  */
-std::string item_path (const walk_result &walked, uint32_t item);
+   to it.  Where GAP is not empty, it leaves PATH_SIDE parts on each side.  */
+std::string item_path (const walk_result &walked, uint32_t item,
+                       const path_gap &gap = {});
 
 /* The pointer.  */
 std::string link_path (const walk_result &walked, const link &l);
@@ -34,7 +45,7 @@ std::string operation_text (const walk_result &walked, uint32_t item);
    steps.  */
 std::string member_path (const walk_result &walked, uint32_t item,
                          uintptr_t slot, const accdeep_member &member,
-                         uint32_t step);
+                         uint32_t step, const path_gap &gap = {});
 
 } // namespace accdeep
 
