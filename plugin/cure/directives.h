@@ -57,6 +57,9 @@ void cure_attach (gcall *call, gimple_stmt_iterator *at);
 /* cure::character, in the device's code *BODY.  */
 void cure_characters (gimple_seq *body);
 
+/* cure::array_alignment, the same.  */
+void cure_array_alignment (gimple_seq *body);
+
 /* cure::stack_pointer, and cure::declare_allocatable in part, of the enter data
    directive STATEMENT at AT.  */
 void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);
@@ -144,6 +147,9 @@ void register_device_calls (const char *plugin_name);
 
 /* cure::launch_waits: register its pass under PLUGIN_NAME.  */
 void register_launch_waits (const char *plugin_name);
+
+/* cure::integer_pairs: register its pass under PLUGIN_NAME.  */
+void register_integer_pairs (const char *plugin_name);
 
 } // namespace accdeep
 

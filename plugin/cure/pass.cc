@@ -22,6 +22,8 @@ cure_device_code (gimple_seq *body)
 {
   if (cure_p (cure::character))
     cure_characters (body);
+  if (lang_GNU_Fortran () && cure_p (cure::array_alignment))
+    cure_array_alignment (body);
 }
 
 /* What all compute constructs need.  */
@@ -211,6 +213,7 @@ register_cures (const char *plugin_name)
   register_launch_arguments (plugin_name);
   register_device_calls (plugin_name);
   register_launch_waits (plugin_name);
+  register_integer_pairs (plugin_name);
 }
 
 } // namespace accdeep

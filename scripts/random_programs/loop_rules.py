@@ -114,6 +114,7 @@ class Nest:
         """All gangs execute what is in no loop that they share."""
         first = self.construct.body
         if len(first) == 1 and isinstance(first[0], Loop) \
+                and (not first[0].levels or "gang" in first[0].levels) \
                 and parallel_p(self.construct, first[0], None):
             return
         if self.written & self.read_cells or self.changing:
