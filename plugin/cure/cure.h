@@ -104,13 +104,15 @@ void attach_no_base_pointers (tree *clauses);
 void note_attachments (tree clauses);
 
 /* cure::launch_size and cure::kernels_loop: give CONSTRUCT, an OACC_PARALLEL or
-   OACC_KERNELS as the front end made it, clauses for the numbers of gangs and
-   workers that its loops have work for, if it has no such clause.  */
-void cure_launch (tree construct);
+   OACC_KERNELS as the front end made it, in data constructs with the clauses
+   OUTER, clauses for the numbers of gangs and workers that its loops have work
+   for, if it has no such clause.  */
+void cure_launch (tree construct, const std::vector<tree> &outer);
 
-/* cure::kernels_loop, of CONSTRUCT, an OACC_KERNELS: find the loops that run in
-   parallel, and let what is to be launched by itself be separate statements. */
-void cure_kernels_loops (tree construct);
+/* cure::kernels_loop, of CONSTRUCT, an OACC_KERNELS, in data constructs with
+   the clauses OUTER: find the loops that run in parallel, and let what is to be
+   launched by itself be separate statements.  */
+void cure_kernels_loops (tree construct, const std::vector<tree> &outer);
 
 /* The same cure, when lowering is done with the body of CONSTRUCT: these
    statements become constructs.  */

@@ -75,7 +75,7 @@ scope_of (tree statements)
 void
 let_gangs_share (tree construct, tree part)
 {
-  const launch_loops loops (construct, part);
+  const launch_loops loops (construct, {}, part);
   for (const loop_directive &l : loops.outermost ())
     if (parallel_loop_p (l.loop) && !(l.levels & gang_level)
         && (l.levels || (l.inner_levels () & gang_level)))
@@ -101,10 +101,12 @@ shares_variables_p (tree construct)
   return false;
 }
 
-/* How PART of CONSTRUCT, whose loops run in parallel, is to be launched. GIVEN:
-   the program's number of gangs, if there is one.  */
+/* How PART of CONSTRUCT, in data constructs with the clauses OUTER, whose loops
+   run in parallel, is to be launched. GIVEN: the program's number of gangs, if
+   there is one.  */
 kernels_launch
-launch_for (tree construct, tree &part, tree given)
+launch_for (tree construct, const std::vector<tree> &outer, tree &part,
+            tree given)
 {
   keep_sequential (part);
   let_gangs_share (construct, part);
@@ -112,20 +114,23 @@ launch_for (tree construct, tree &part, tree given)
   result.gangs = given;
   if (given)
     return result;
-  const launch_loops loops (construct, part);
+  const launch_loops loops (construct, outer, part);
   tree named = loops.outermost ().size () == 1
                    ? named_gangs (loops.outermost ().front ().loop)
                    : NULL_TREE;
   if (named)
     result.gangs = add_gangs (construct, named);
   else
-    add_launch_size (construct, &part, loops, result.gangs, result.workers);
+    add_launch_size (construct, outer, &part, loops, result.gangs,
+                     result.workers);
   return result;
 }
 
-/* Let PARTS of CONSTRUCT be blocks of its body.  */
+/* Let PARTS of CONSTRUCT, in data constructs with the clauses OUTER, be blocks
+   of its body.  */
 void
-separate (tree construct, const kernels_parts &parts, tree given, pending &p)
+separate (tree construct, const std::vector<tree> &outer,
+          const kernels_parts &parts, tree given, pending &p)
 {
   tree body = NULL_TREE;
   /* The gimplifier does not look for reductions of what is in a construct.  */
@@ -139,7 +144,7 @@ separate (tree construct, const kernels_parts &parts, tree given, pending &p)
       append_to_statement_list_force (block, &body);
       kernels_launch launch;
       if (part.kind == kernels_part::loops)
-        launch = launch_for (construct, BIND_EXPR_BODY (block), given);
+        launch = launch_for (construct, outer, BIND_EXPR_BODY (block), given);
       launch.kind = part.kind;
       launch.changed = parts.changed ();
       p.blocks.push_back ({ block, launch });
@@ -199,7 +204,7 @@ note_launch (tree clause, const kernels_launch &launch)
 }
 
 void
-cure_kernels_loops (tree construct)
+cure_kernels_loops (tree construct, const std::vector<tree> &outer)
 {
   const kernels_parts parts (construct);
   /* GCC keeps these in an object of its own, which it makes known to each
@@ -219,14 +224,14 @@ cure_kernels_loops (tree construct)
       if (parts.all ().size () == 1)
         {
           kernels_launch launch
-              = launch_for (construct, OMP_BODY (construct), given);
+              = launch_for (construct, outer, OMP_BODY (construct), given);
           launch.changed = parts.changed ();
           note_launch (launch.gangs ? launch.gangs
                                     : add_gangs (construct, integer_zero_node),
                        launch);
         }
       else
-        separate (construct, parts, given, p);
+        separate (construct, outer, parts, given, p);
     }
   specify (construct, p.variables);
   if (p.variables || !p.blocks.empty ())

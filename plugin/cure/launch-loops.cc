@@ -90,8 +90,45 @@ loop_directive::inner_open_p () const
   return false;
 }
 
-launch_loops::launch_loops (tree construct)
+/* T without conversions between pointers.  */
+static tree
+stripped_pointer (tree t)
 {
+  t = tree_strip_any_location_wrapper (t);
+  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
+    t = tree_strip_any_location_wrapper (TREE_OPERAND (t, 0));
+  return t;
+}
+
+/* The pointer of which LVALUE is the target; null: LVALUE is something else. */
+static tree
+pointer_to (tree lvalue)
+{
+  const bool target_p = TREE_CODE (lvalue) == INDIRECT_REF
+                        || (TREE_CODE (lvalue) == MEM_REF
+                            && integer_zerop (TREE_OPERAND (lvalue, 1)));
+  tree pointer
+      = target_p ? stripped_pointer (TREE_OPERAND (lvalue, 0)) : NULL_TREE;
+  return pointer && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE ? pointer
+                                                                    : NULL_TREE;
+}
+
+/* Note what CLAUSES say is at host addresses.  */
+void
+launch_loops::note_targets (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+        && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_DEVICEPTR)
+      if (tree pointer = pointer_to (OMP_CLAUSE_DECL (c)))
+        m_targets.push_back (pointer);
+}
+
+launch_loops::launch_loops (tree construct, const std::vector<tree> &outer)
+{
+  note_targets (OMP_CLAUSES (construct));
+  for (tree clauses : outer)
+    note_targets (clauses);
   for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
       m_own.insert (OMP_CLAUSE_DECL (c));
@@ -147,8 +184,9 @@ reducing_in (tree clauses)
   return result;
 }
 
-launch_loops::launch_loops (tree construct, tree part)
-    : launch_loops (construct)
+launch_loops::launch_loops (tree construct, const std::vector<tree> &outer,
+                            tree part)
+    : launch_loops (construct, outer)
 {
   std::set<tree> inside;
   walk_tree_without_duplicates (&part, collect_loop, &inside);
@@ -187,21 +225,13 @@ launch_loops::note_loop (tree loop)
 void
 launch_loops::note_change (tree lvalue, tree value)
 {
-  while (handled_component_p (lvalue))
-    {
-      lvalue = TREE_OPERAND (lvalue, 0);
-      value = NULL_TREE;
-    }
-  if (tree decl = reference_variable (lvalue))
-    {
-      lvalue = decl;
-      value = NULL_TREE;
-    }
-  if (!DECL_P (lvalue))
-    return;
-  definition &d = m_changed[lvalue];
-  d.number += value ? 1 : 2;
-  d.value = value;
+  tree base = lvalue;
+  while (handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  if (tree decl = reference_variable (base))
+    m_changed[decl].push_back ({ decl, NULL_TREE });
+  else if (DECL_P (base))
+    m_changed[base].push_back ({ lvalue, value });
 }
 
 tree
@@ -247,46 +277,113 @@ launch_loops::visit (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* LVALUE, of which T is a part.  */
+static tree
+whole_of (tree t)
+{
+  while (handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+/* Are all elements that LVALUE names at constant places?  */
+static bool
+constant_places_p (tree lvalue)
+{
+  for (; handled_component_p (lvalue); lvalue = TREE_OPERAND (lvalue, 0))
+    if (TREE_CODE (lvalue) != COMPONENT_REF
+        && !(TREE_CODE (lvalue) == ARRAY_REF
+             && TREE_CODE (TREE_OPERAND (lvalue, 1)) == INTEGER_CST))
+      return false;
+  return true;
+}
+
 /* Is LVALUE, a variable or a part of one, the host's memory, with the value
    that it has in front of the construct?  */
 bool
 launch_loops::host_object_p (tree lvalue) const
 {
-  while (handled_component_p (lvalue))
+  tree whole = whole_of (lvalue);
+  if (!constant_places_p (lvalue) || TREE_THIS_VOLATILE (lvalue))
+    return false;
+  if (tree decl = reference_variable (whole))
+    whole = decl;
+  return (VAR_P (whole) || TREE_CODE (whole) == PARM_DECL)
+         && !TREE_THIS_VOLATILE (whole) && !m_own.count (whole)
+         && !m_changed.count (whole);
+}
+
+/* What the host has for LVALUE, a member of what a pointer leads to that is in
+   a clause; null: it is something else.  */
+tree
+launch_loops::host_target (tree lvalue) const
+{
+  tree pointer = pointer_to (whole_of (lvalue));
+  if (!pointer || !constant_places_p (lvalue) || TREE_THIS_VOLATILE (lvalue)
+      || !host_object_p (pointer)
+      || std::none_of (m_targets.begin (), m_targets.end (),
+                       [pointer] (tree target) {
+                         return operand_equal_p (target, pointer, 0);
+                       }))
+    return NULL_TREE;
+  /* A statement around the loop may test the pointer.  */
+  tree type = TREE_TYPE (lvalue);
+  return build3 (COND_EXPR, type,
+                 build2 (NE_EXPR, boolean_type_node, unshare_expr (pointer),
+                         build_zero_cst (TREE_TYPE (pointer))),
+                 unshare_expr (lvalue), build_zero_cst (type));
+}
+
+/* What the body has given LVALUE, a member of a variable of its own.  */
+tree
+launch_loops::host_member (tree lvalue, search s) const
+{
+  tree whole = whole_of (lvalue);
+  auto changed = m_changed.find (whole);
+  if (changed == m_changed.end () || !m_own.count (whole)
+      || !constant_places_p (lvalue))
+    return NULL_TREE;
+  tree value = NULL_TREE;
+  for (const definition &d : changed->second)
     {
-      if (TREE_CODE (lvalue) == ARRAY_REF
-          && TREE_CODE (TREE_OPERAND (lvalue, 1)) != INTEGER_CST)
-        return false;
-      lvalue = TREE_OPERAND (lvalue, 0);
+      if (!constant_places_p (d.lvalue))
+        return NULL_TREE;
+      for (tree part = lvalue;; part = TREE_OPERAND (part, 0))
+        {
+          if (operand_equal_p (part, d.lvalue, 0))
+            {
+              if (value || part != lvalue || !d.value)
+                return NULL_TREE;
+              value = d.value;
+            }
+          if (part == whole)
+            break;
+        }
     }
-  if (tree decl = reference_variable (lvalue))
-    lvalue = decl;
-  return (VAR_P (lvalue) || TREE_CODE (lvalue) == PARM_DECL)
-         && !TREE_THIS_VOLATILE (lvalue) && !m_own.count (lvalue)
-         && !m_changed.count (lvalue);
+  s.depth++;
+  return value ? host_value (value, s) : NULL_TREE;
 }
 
 tree
-launch_loops::host_variable (tree decl, unsigned depth) const
+launch_loops::host_variable (tree decl, search s) const
 {
   if (host_object_p (decl))
     return decl;
-  auto changed = m_changed.find (decl);
-  if (changed == m_changed.end () || changed->second.number != 1
-      || !m_own.count (decl))
+  if (!assigned_once_p (decl))
     return NULL_TREE;
-  tree value = host_value (changed->second.value, depth + 1);
+  s.depth++;
+  tree value = host_value (m_changed.find (decl)->second.front ().value, s);
   return value ? fold_convert (TREE_TYPE (decl), value) : NULL_TREE;
 }
 
 /* The operation EXPRESSION on values of the host.  */
 tree
-launch_loops::host_operation (tree expression, unsigned depth) const
+launch_loops::host_operation (tree expression, search s) const
 {
   const int operands = TREE_OPERAND_LENGTH (expression);
   tree values[3];
   for (int i = 0; i < operands; i++)
-    if (!(values[i] = host_value (TREE_OPERAND (expression, i), depth)))
+    if (!(values[i] = host_value (TREE_OPERAND (expression, i), s)))
       return NULL_TREE;
   tree type = TREE_TYPE (expression);
   switch (operands)
@@ -304,10 +401,10 @@ launch_loops::host_operation (tree expression, unsigned depth) const
 /* EXPRESSION, an integer of the body, for the host in front of the construct;
    null: see trip_count.  */
 tree
-launch_loops::host_value (tree expression, unsigned depth) const
+launch_loops::host_value (tree expression, search s) const
 {
   expression = tree_strip_any_location_wrapper (expression);
-  if (depth > most_definitions || !INTEGRAL_TYPE_P (TREE_TYPE (expression)))
+  if (s.depth > most_definitions || !INTEGRAL_TYPE_P (TREE_TYPE (expression)))
     return NULL_TREE;
   switch (TREE_CODE (expression))
     {
@@ -315,14 +412,19 @@ launch_loops::host_value (tree expression, unsigned depth) const
       return expression;
     case VAR_DECL:
     case PARM_DECL:
-      return host_variable (expression, depth);
+      return host_variable (expression, s);
     case INDIRECT_REF:
     case MEM_REF:
     case COMPONENT_REF:
     case ARRAY_REF:
-      return host_object_p (expression) ? unshare_expr (expression) : NULL_TREE;
+      if (host_object_p (expression))
+        return unshare_expr (expression);
+      if (s.memory == host_memory::targets)
+        if (tree value = host_target (expression))
+          return value;
+      return host_member (expression, s);
     case SAVE_EXPR:
-      return host_value (TREE_OPERAND (expression, 0), depth);
+      return host_value (TREE_OPERAND (expression, 0), s);
     case TRUNC_DIV_EXPR:
     case FLOOR_DIV_EXPR:
     case CEIL_DIV_EXPR:
@@ -348,14 +450,14 @@ launch_loops::host_value (tree expression, unsigned depth) const
     case GE_EXPR:
     case EQ_EXPR:
     case NE_EXPR:
-      return host_operation (expression, depth);
+      return host_operation (expression, s);
     default:
       return NULL_TREE;
     }
 }
 
 tree
-launch_loops::trip_count (tree loop) const
+launch_loops::trip_count (tree loop, host_memory memory) const
 {
   if (tree known = flat_iterations (loop))
     return known;
@@ -366,8 +468,8 @@ launch_loops::trip_count (tree loop) const
       if (!read_counted_loop (loop, i, l) || !INTEGRAL_TYPE_P (l.type ())
           || TREE_CODE (l.step) != INTEGER_CST || integer_zerop (l.step))
         return NULL_TREE;
-      l.first = host_value (l.first);
-      l.bound = host_value (l.bound);
+      l.first = host_value (l.first, { memory, 0 });
+      l.bound = host_value (l.bound, { memory, 0 });
       if (!l.first || !l.bound)
         return NULL_TREE;
       result

@@ -48,16 +48,26 @@ struct loop_directive
   bool inner_open_p () const;
 };
 
+/* What of the host's memory a value in front of a construct may be read from.
+ */
+enum class host_memory
+{
+  variables, /* The device has the same values.  */
+  targets    /* And what clauses name as the target of a pointer: the device may
+                have another value.  */
+};
+
 /* The loops of a compute construct, and what is known before it runs.  */
 class launch_loops
 {
 public:
-  /* Read the body of CONSTRUCT, an OACC_PARALLEL or an OACC_KERNELS.  */
-  explicit launch_loops (tree construct);
+  /* Read the body of CONSTRUCT, an OACC_PARALLEL or an OACC_KERNELS, in data
+     constructs with the clauses OUTER.  */
+  launch_loops (tree construct, const std::vector<tree> &outer);
 
   /* The same of PART of that body alone.  What is known of variables still is
      what holds in front of the construct.  */
-  launch_loops (tree construct, tree part);
+  launch_loops (tree construct, const std::vector<tree> &outer, tree part);
 
   /* Those that are in no other.  */
   const std::vector<loop_directive> &
@@ -75,15 +85,16 @@ public:
 
   /* The number of iterations of LOOP, of all the loops that it collapses, of
      the type counting_type (), as an expression for the host in front of the
-     construct.  Null: it is not known there without a call, a side effect or an
-     access to memory that may be the device's.  */
-  tree trip_count (tree loop) const;
+     construct that reads MEMORY.  Null: it is not known there without a call, a
+     side effect or an access to memory that may be the device's.  */
+  tree trip_count (tree loop, host_memory memory) const;
 
-  /* The same of EXPRESSION, an integer of the body.  */
+  /* EXPRESSION, an integer of the body, for the host in front of the construct.
+     Null as above.  */
   tree
   host_value (tree expression) const
   {
-    return host_value (expression, 0);
+    return host_value (expression, { host_memory::variables, 0 });
   }
 
   /* Does the body give VARIABLE a value?  Just one, in one place, which is not
@@ -97,37 +108,54 @@ public:
   assigned_once_p (tree variable) const
   {
     const auto changed = m_changed.find (variable);
-    return changed != m_changed.end () && changed->second.number == 1
-           && m_own.count (variable);
+    return changed != m_changed.end () && m_own.count (variable)
+           && changed->second.size () == 1
+           && changed->second.front ().lvalue == variable
+           && changed->second.front ().value;
   }
 
 private:
+  /* What gives a variable, or a member of it, a value: null if that is not
+     known.  */
   struct definition
   {
-    tree value = NULL_TREE;
-    unsigned number = 0;
+    tree lvalue;
+    tree value;
+  };
+
+  /* Where a value is looked for.  */
+  struct search
+  {
+    host_memory memory;
+    unsigned depth; /* Variables of the body that have been followed.  */
   };
 
   static tree visit (tree *tp, int *walk_subtrees, void *data);
+  void note_targets (tree clauses);
   void note_loop (tree loop);
   void note_change (tree lvalue, tree value);
-  tree host_value (tree expression, unsigned depth) const;
-  tree host_variable (tree decl, unsigned depth) const;
-  tree host_operation (tree expression, unsigned depth) const;
+  tree host_value (tree expression, search s) const;
+  tree host_variable (tree decl, search s) const;
+  tree host_member (tree lvalue, search s) const;
+  tree host_operation (tree expression, search s) const;
   bool host_object_p (tree lvalue) const;
+  tree host_target (tree lvalue) const;
 
   std::vector<loop_directive> m_outermost;
   std::vector<loop_directive> *m_level = &m_outermost;
   bool m_routine = false;
   std::set<tree> m_own; /* Variables of the body, or private to it.  */
-  std::map<tree, definition> m_changed;
+  std::map<tree, std::vector<definition>> m_changed;
+  std::vector<tree> m_targets; /* Of clauses: pointers to the first element.  */
 };
 
-/* Let CONSTRUCT, of which LOOPS, those of *PART, are launched together, have
-   clauses for the numbers of GANGS and WORKERS that they have work for; null:
-   libgomp's choice is right.  Their nests may become one loop.  */
-void add_launch_size (tree construct, tree *part, const launch_loops &loops,
-                      tree &gangs, tree &workers);
+/* Let CONSTRUCT, in data constructs with the clauses OUTER, of which LOOPS,
+   those of *PART, are launched together, have clauses for the numbers of GANGS
+   and WORKERS that they have work for; null: libgomp's choice is right.  Their
+   nests may become one loop.  */
+void add_launch_size (tree construct, const std::vector<tree> &outer,
+                      tree *part, const launch_loops &loops, tree &gangs,
+                      tree &workers);
 
 } // namespace accdeep
 

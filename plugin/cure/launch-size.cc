@@ -278,7 +278,7 @@ choose_size (tree construct, const launch_loops &loops)
       if (partition_of (l) != p)
         return own;
       how = std::max (how, l.how);
-      tree count = loops.trip_count (l.loop);
+      tree count = loops.trip_count (l.loop, host_memory::targets);
       n = n && count ? greatest (n, count) : NULL_TREE;
     }
   const bool reduction = how != reducing::none;
@@ -327,15 +327,15 @@ add_number (tree construct, omp_clause_code code, tree number, tree given)
 } // namespace
 
 void
-add_launch_size (tree construct, tree *part, const launch_loops &loops,
-                 tree &gangs, tree &workers)
+add_launch_size (tree construct, const std::vector<tree> &outer, tree *part,
+                 const launch_loops &loops, tree &gangs, tree &workers)
 {
   gangs = workers = NULL_TREE;
   if (!cure_p (cure::launch_size))
     return;
   const launch_size size
       = flatten_nests (part, loops)
-            ? choose_size (construct, launch_loops (construct, *part))
+            ? choose_size (construct, launch_loops (construct, outer, *part))
             : choose_size (construct, loops);
   if (integer_zerop (size.gangs) && integer_zerop (size.workers))
     return;
@@ -348,7 +348,7 @@ add_launch_size (tree construct, tree *part, const launch_loops &loops,
 }
 
 void
-cure_launch (tree construct)
+cure_launch (tree construct, const std::vector<tree> &outer)
 {
   if (cure_p (cure::launch_size))
     keep_large_gangs (construct);
@@ -357,14 +357,14 @@ cure_launch (tree construct)
   if (TREE_CODE (construct) == OACC_KERNELS)
     {
       if (cure_p (cure::kernels_loop))
-        cure_kernels_loops (construct);
+        cure_kernels_loops (construct, outer);
       return;
     }
   if (!size_open_p (construct))
     return;
   tree gangs, workers;
-  add_launch_size (construct, &OMP_BODY (construct), launch_loops (construct),
-                   gangs, workers);
+  add_launch_size (construct, outer, &OMP_BODY (construct),
+                   launch_loops (construct, outer), gangs, workers);
 }
 
 } // namespace accdeep

@@ -212,7 +212,7 @@ add_loop (const loop_directive &l, const launch_loops &loops, nest &n)
   next.loop = l.loop;
   if (!l.open || !usual_clauses_p (l)
       || TREE_VEC_LENGTH (OMP_FOR_INIT (l.loop)) != 1
-      || !(next.count = loops.trip_count (l.loop))
+      || !(next.count = loops.trip_count (l.loop, host_memory::variables))
       || !read_counted_loop (l.loop, 0, next)
       || (!n.empty () && !reduced_outside_p (l.loop, n.front ().loop)))
     return false;

@@ -554,7 +554,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   if ((site.construct == ACCDEEP_CONSTRUCT_PARALLEL
        || site.construct == ACCDEEP_CONSTRUCT_KERNELS)
       && !seen_error ())
-    cure_launch (site.statement);
+    cure_launch (site.statement, m_outer_clauses);
   if (compute_p (site.construct) && cure_p (cure::launch_arguments)
       && !seen_error ())
     record_launches ();

@@ -1,5 +1,6 @@
 /* Cure launch-size: what the program says stays, and so does what the host does
-   not know: bounds behind pointers and those that the construct computes.
+   not know: bounds behind pointers of the device's and those that the construct
+   computes.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -8,6 +9,8 @@
 /* { dg-set-target-env-var GOMP_DEBUG "1" } */
 
 #include "../lib/accdeep-test.h"
+
+#include <openacc.h>
 
 #define N 1000
 static int x[N];
@@ -42,7 +45,7 @@ said_workers (int n)
 static void
 behind (int *n)
 {
-#pragma acc parallel loop copyin(n[0:1])
+#pragma acc parallel loop deviceptr(n)
   for (int i = 0; i < *n; i++)
     x[i]++;
 }
@@ -76,7 +79,10 @@ main (void)
   int n = N;
   said (N);
   said_workers (N);
-  behind (&n);
+  int *on_device = (int *) acc_malloc (sizeof n);
+  acc_memcpy_to_device (on_device, &n, sizeof n);
+  behind (on_device);
+  acc_free (on_device);
   CHECK_EQ (x[N - 1], N);
   changed (N / 4);
   CHECK (x[0] >= 2 && x[N / 2] == N / 2 + 1);
