@@ -72,13 +72,56 @@ private:
   std::vector<uint64_t> m_filter;
 };
 
+/* Which kinds cover which ones, where operands have several clauses.  */
+class kind_covers
+{
+public:
+  explicit kind_covers (const type_layout &l)
+      : m_n (mixed_p (l) ? l.kinds.size () : 0), m_met (m_n * m_n)
+  {
+    constexpr size_t most = 256;
+    m_covers.resize (m_n <= most ? m_n * m_n : 0);
+    for (size_t i = 0; i < m_covers.size (); i++)
+      m_covers[i]
+          = i / m_n != i % m_n && accdeep::covers_p (l, i / m_n, i % m_n);
+  }
+
+  /* An item of kind HAS is what a pointer to kind WANTED may lead to.  */
+  bool
+  suits_p (uint32_t has, uint32_t wanted) const
+  {
+    if (has == wanted)
+      return true;
+    if (m_covers.empty () || !m_covers[has * m_n + wanted])
+      return false;
+    m_met[has * m_n + wanted] = true;
+    return true;
+  }
+
+  /* The pairs that were asked for.  */
+  std::vector<std::pair<uint32_t, uint32_t>>
+  met () const
+  {
+    std::vector<std::pair<uint32_t, uint32_t>> result;
+    for (size_t i = 0; i < m_met.size (); i++)
+      if (m_met[i])
+        result.emplace_back (i / m_n, i % m_n);
+    return result;
+  }
+
+private:
+  const size_t m_n;
+  std::vector<bool> m_covers;
+  mutable std::vector<std::atomic<bool>> m_met;
+};
+
 /* Items by their start, for pointers to what is covered already.  */
 class start_index
 {
 public:
   /* Of all items, or of those that start at WANTED, if it is not null.  */
   start_index (const structure &s, const few_addresses *wanted)
-      : m_structure (s)
+      : m_structure (s), m_covers (*s.layout)
   {
     const size_t most = wanted ? wanted->size () : s.n_items;
     size_t room = 1024;
@@ -113,7 +156,8 @@ public:
         const segment &in = m_structure.segments[result.segment];
         const item i = in.items[result.number];
         if (i.bytes == d.bytes && !(wanted.headed && i.kind != d.kind))
-          return i.kind == d.kind && !dead_bytes (in, result.number)
+          return m_covers.suits_p (i.kind, d.kind)
+                 && !dead_bytes (in, result.number)
                  && (!wanted.has_owner
                      || owner_of (in, result.number) == d.owner);
       }
@@ -122,6 +166,12 @@ public:
     return !wanted.has_owner
            && (find_container (d, result)
                || (!wanted.deep && find_around (d, result)));
+  }
+
+  const kind_covers &
+  covers () const
+  {
+    return m_covers;
   }
 
   /* Set RESULT to the item that starts at START.  */
@@ -229,7 +279,7 @@ private:
     const kind &k = m_structure.layout->kinds[d.kind];
     const uintptr_t end = i.start + i.bytes - dead_bytes (in, result.number);
     result.number |= inside;
-    return i.kind == d.kind && d.start + d.bytes <= end
+    return m_covers.suits_p (i.kind, d.kind) && d.start + d.bytes <= end
            && (d.start - i.start) % k.element_bytes == 0;
   }
 
@@ -280,6 +330,7 @@ private:
   }
 
   const structure &m_structure;
+  const kind_covers m_covers;
   std::unique_ptr<slot[]> m_slots;
   size_t m_mask;
   std::vector<container> m_containers, m_holders;
@@ -504,6 +555,7 @@ join_duplicates (structure &s, const walked_parts &parts, address_set &claimed,
         count_root (s, d.second, to, root_links);
         set_link (s, d.first, d.second.link, to);
       }
+  s.covered_kinds = index.covers ().met ();
   for (segment &in : s.segments)
     in.shared = true;
   for (uint32_t i = 0; i < s.n_roots (); i++)

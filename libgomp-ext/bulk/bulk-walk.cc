@@ -123,9 +123,11 @@ walk (const std::vector<item> &roots, std::shared_ptr<const type_layout> layout,
   bool failed_in_parallel = false;
   std::unique_ptr<structure> s;
   std::vector<met_class> classes;
-  if (pool_threads () > 1)
+  /* What has the most effect is to be walked first.  */
+  const bool parallel = pool_threads () > 1 && !mixed_p (*layout);
+  if (parallel)
     s = try_walk (roots, layout, true, failed_in_parallel, classes);
-  if (!s && classes.empty () && (failed_in_parallel || pool_threads () == 1))
+  if (!s && classes.empty () && (failed_in_parallel || !parallel))
     s = try_walk (roots, layout, false, failed_in_parallel, classes);
   if (unknown)
     unknown->swap (classes);

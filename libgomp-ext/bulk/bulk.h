@@ -260,6 +260,9 @@ struct structure : std::enable_shared_from_this<structure>
   /* How often each enter data counts each root: for its operand, and for each
      pointer that leads to it.  */
   std::vector<uint32_t> root_references;
+  /* Items of one kind that pointers to another one lead to, which it covers:
+     operands with several clauses have them in common.  */
+  std::vector<std::pair<uint32_t, uint32_t>> covered_kinds;
   uint64_t number; /* Of BLOCK, as in records.  */
 
   /* Items by address: by their sorted runs, or, of UNORDERED segments, which

@@ -9,6 +9,7 @@
 #include "libgomp-ext/move/pool.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace accdeep
 {
@@ -43,10 +44,20 @@ segment_walker::add_roots (const std::vector<item> &roots)
       if (m_claims.claim (root.start, root.start + root.bytes)
           != address_set::result::fresh)
         return false;
-      const uint32_t number = new_item (root.start, root.bytes, root.kind, 0);
-      m_work.push ({ 0, nullptr, no_link, number });
+      new_item (root.start, root.bytes, root.kind, 0);
     }
-  m_work.reverse_from (0);
+  /* Of operands with several clauses those with the most effect come first:
+     what they lead to covers what the others say of it.  */
+  std::vector<uint32_t> order (roots.size ());
+  std::iota (order.begin (), order.end (), 0);
+  std::stable_sort (order.begin (), order.end (), [&] (uint32_t a, uint32_t b) {
+    const auto effect = [&] (uint32_t number) {
+      return __builtin_popcount (m_layout.kinds[roots[number].kind].effect);
+    };
+    return effect (a) > effect (b);
+  });
+  for (auto number = order.rbegin (); number != order.rend (); ++number)
+    m_work.push ({ 0, nullptr, no_link, *number });
   m_segment.root_links.resize (roots.size ());
   return true;
 }

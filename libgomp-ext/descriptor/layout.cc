@@ -728,6 +728,78 @@ match_kinds (const type_layout &a, const type_layout &b)
   return match_roots (a, a.root, a.other_roots, b);
 }
 
+namespace
+{
+
+/* RANGES, which do not touch, have all of WANTED.  */
+bool
+have_p (const std::vector<byte_range> &ranges,
+        const std::vector<byte_range> &wanted)
+{
+  return std::all_of (
+      wanted.begin (), wanted.end (), [&] (const byte_range &w) {
+        return std::any_of (
+            ranges.begin (), ranges.end (), [&w] (const byte_range &r) {
+              return r.offset <= w.offset
+                     && w.offset + w.bytes <= r.offset + r.bytes;
+            });
+      });
+}
+
+/* covers_p, but for what X and Y lead to.  */
+bool
+covers_alone_p (const kind &x, const kind &y)
+{
+  return x.deep == y.deep && x.element_bytes == y.element_bytes
+         && x.has_owner == y.has_owner && x.log2_alignment >= y.log2_alignment
+         && !x.dynamic && !y.dynamic && !x.headed && !y.headed
+         && x.tables == y.tables && !(y.effect & ~x.effect)
+         && have_p (x.ranges, y.ranges)
+         && (!x.created || (y.created && have_p (x.coming, y.coming)))
+         && same_attached_p (x, y)
+         && std::equal (x.pointers.begin (), x.pointers.end (),
+                        y.pointers.begin (), y.pointers.end (),
+                        [] (const pointer_field &a, const pointer_field &b) {
+                          return same_pointer_p (a, b)
+                                 && a.optional == b.optional
+                                 && a.expression_offset == b.expression_offset;
+                        });
+}
+
+} // namespace
+
+bool
+mixed_p (const type_layout &l)
+{
+  return std::any_of (l.other_roots.begin (), l.other_roots.end (),
+                      [&l] (uint32_t other) {
+                        return l.kinds[other].effect != l.kinds[l.root].effect;
+                      });
+}
+
+bool
+covers_p (const type_layout &l, uint32_t kind, uint32_t less)
+{
+  std::vector<std::pair<uint32_t, uint32_t>> met = { { kind, less } };
+  for (size_t i = 0; i < met.size (); i++)
+    {
+      if (met[i].first == met[i].second)
+        continue;
+      const struct kind &x = l.kinds[met[i].first], &y = l.kinds[met[i].second];
+      if (!covers_alone_p (x, y))
+        return false;
+      for (size_t j = 0; j < x.pointers.size (); j++)
+        {
+          const std::pair<uint32_t, uint32_t> next
+              = { x.pointers[j].target, y.pointers[j].target };
+          if (!x.pointers[j].looked_up
+              && std::find (met.begin (), met.end (), next) == met.end ())
+            met.push_back (next);
+        }
+    }
+  return true;
+}
+
 void
 finish_layout (type_layout &l)
 {

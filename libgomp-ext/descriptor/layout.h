@@ -215,6 +215,14 @@ std::vector<uint32_t> match_kinds (const type_layout &a, uint32_t root,
 /* The same, when B's roots are those of A.  */
 std::vector<uint32_t> match_kinds (const type_layout &a, const type_layout &b);
 
+/* The roots of L do not all have the same effect.  */
+bool mixed_p (const type_layout &l);
+
+/* What is done with objects of kind LESS of L, and with all that they lead to,
+   is also done with those of KIND and what these lead to by the same
+   pointers.  */
+bool covers_p (const type_layout &l, uint32_t kind, uint32_t less);
+
 /* Call FUNCTION (kind) for the kinds of KINDS of what F may lead to.  */
 template <typename Function>
 void

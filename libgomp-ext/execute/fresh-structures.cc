@@ -225,8 +225,9 @@ fresh_finder::join (group &&mine, bool always,
     return false;
   for (auto g = first; g != m_groups.end (); ++g)
     {
-      mine.operands.insert (mine.operands.end (), g->operands.begin (),
-                            g->operands.end ());
+      for (const operand &o : g->operands)
+        if (!names_p (mine.operands, o))
+          mine.operands.push_back (o);
       mine.structures.insert (mine.structures.end (), g->structures.begin (),
                               g->structures.end ());
     }
@@ -265,8 +266,14 @@ fresh_finder::run (std::vector<operand> &rest)
   find_groups ();
   for (group &g : m_groups)
     {
-      std::shared_ptr<structure> s = g.structures[0];
-      if (s->origins.size () != g.operands.size ())
+      const auto whole = std::find_if (
+          g.structures.begin (), g.structures.end (), [&g] (const auto &some) {
+            return some->origins.size () == g.operands.size ();
+          });
+      std::shared_ptr<structure> s;
+      if (whole != g.structures.end ())
+        s = *whole;
+      else
         {
           std::sort (g.operands.begin (), g.operands.end (),
                      [] (const operand &a, const operand &b) {

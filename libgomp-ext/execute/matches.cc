@@ -149,6 +149,17 @@ roots_named (const structure &s, const std::vector<operand> &operands,
   return result;
 }
 
+/* What M means for the objects of its structure holds for all pointers that
+   lead to them.  */
+static bool
+covered_p (const match &m)
+{
+  const auto &met = m.with->covered_kinds;
+  return std::all_of (met.begin (), met.end (), [&m] (const auto &kinds) {
+    return covers_p (*m.layout, m.kinds[kinds.first], m.kinds[kinds.second]);
+  });
+}
+
 std::unique_ptr<structure>
 structure_at (const std::vector<operand> &operands, phase p,
               std::shared_ptr<const type_layout> layout,
@@ -255,7 +266,7 @@ take_matches (std::vector<operand> &operands, phase p, const operand_list &list,
     m.kinds = match_kinds (*s->layout, *m.layout);
     const bool alone = operands.size () == m.named.size ();
     stage_timer timer (stage::walk);
-    if (!m.kinds.empty ()
+    if (!m.kinds.empty () && covered_p (m)
         && (std::all_of (m.named.begin (), m.named.end (), unnamed_p)
             || unchanged_p (*s, *m.layout, p, alone, state)))
       result.push_back (std::move (m));

@@ -247,9 +247,12 @@ class Sequence:
 
     def data(self, depth):
         i, j = self.two()
-        operands = self.operands("copy", i, j)
+        word, operands = "data", self.operands("copy", i, j)
+        if j >= 0 and self.chance.random() < 0.5:
+            word = "mixed"
+            operands[0] = self.operands("copyin", i, -1)[0]
         before = (self.memory, list(self.commands), list(self.entered))
-        if not self.attempt(f"data {i} {j}",
+        if not self.attempt(f"{word} {i} {j}",
                             lambda m: rules.begin_region(m, operands)):
             return False
         self.some(self.chance.randrange(1, 4), depth + 1)

@@ -10,6 +10,7 @@
 				delete-alone, self, device; MARK: ! finalize,
 				? if_present, + with an array beside
      data I J / end             a structured region, copy; J: -1 or another
+     mixed I J / end            the same, copyin of I
      array-in I / array-out I / array-delete I      acc_ calls on array A
      kernel I V                 adds V to what twig I has, which is present
      host I V                   the same on the host
@@ -302,6 +303,12 @@ commands (FILE *in)
 #pragma acc data copy(p[0:1]) copy(q[0:1])
 	    commands (in);
 	  }
+      }
+    else if (!strcmp (word, "mixed") && fscanf (in, "%d %d", &i, &j) == 2)
+      {
+	struct twig *p = twigs[i], *q = twigs[j];
+#pragma acc data copyin(p[0:1]) copy(q[0:1])
+	commands (in);
       }
     else if ((!strcmp (word, "kernel") || !strcmp (word, "host"))
 	     && fscanf (in, "%d %lf", &i, &by) == 2)
