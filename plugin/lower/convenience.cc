@@ -226,15 +226,15 @@ base_mapped_p (const std::vector<operand> &operands, tree base)
       [base] (const operand &o) { return maps_base_p (o, base); });
 }
 
-/* Is BASE in an array that is an operand?  */
-bool
-covered_p (const operand_list &operands, tree base)
+/* The operand that is an array with BASE in it; null: none.  */
+const operand *
+covering_operand (const operand_list &operands, tree base)
 {
   tree variable = variable_with (base);
-  return std::any_of (operands.entries.begin (), operands.entries.end (),
-                      [&] (const operand &o) {
-                        return variable && o.type && o.lvalue == variable;
-                      });
+  for (const operand &o : operands.entries)
+    if (variable && o.type && o.lvalue == variable)
+      return &o;
+  return nullptr;
 }
 
 clause
@@ -682,9 +682,48 @@ made_bases (const operand_list &operands)
   std::vector<tree> made;
   for (const object_with_members &o : collect_bases (operands))
     if (!base_mapped_p (operands.entries, o.base)
-        && !covered_p (operands, o.base))
+        && !covering_operand (operands, o.base))
       made.push_back (o.base);
   return made;
+}
+
+/* Add what maps the object of O, one of FOUND, to OPERANDS, none of which does,
+   and the array that it is in to BASES where that is mapped, too.  False: it is
+   in an array that is an operand.  */
+static bool
+make_base (operand_list &operands, const object_with_members &o,
+           const std::vector<object_with_members> &found,
+           std::vector<tree> &bases, tree construct)
+{
+  array_around shared = shared_array (o.base, found, construct);
+  /* The member makes an array that its own clause does not make.  */
+  const operand *covering = covering_operand (operands, o.base);
+  const bool made
+      = covering && covering->kind == GOMP_MAP_IF_PRESENT && makes_object_p (o);
+  if (made)
+    shared = { covering->lvalue, true };
+  const bool known
+      = shared.array
+        && std::any_of (bases.begin (), bases.end (), [&] (tree base) {
+             return same_object_p (base, shared.array);
+           });
+  if (!known && covering && !made)
+    return false;
+  if (shared.array && !known)
+    {
+      operands.entries.push_back (
+          base_operand (shared.array, operands.entries[o.first],
+                        sections_of_array (shared.array, found), construct));
+      if (!shared.used)
+        operands.entries.back ().kind = GOMP_MAP_ALLOC;
+      bases.push_back (shared.array);
+    }
+  operands.entries.push_back (
+      base_operand (o.base, operands.entries[o.first], o.sections, construct));
+  if (construct)
+    operands.entries.back ().array
+        = pointer_to_several (o.base, bases_among (found), operands, construct);
+  return true;
 }
 
 std::vector<tree>
@@ -696,34 +735,12 @@ add_bases (operand_list &operands, tree construct)
     return leave_out_components (operands);
   std::vector<tree> bases;
   const std::vector<object_with_members> found = collect_bases (operands);
-  const std::vector<tree> all = bases_among (found);
   for (const object_with_members &o : found)
     {
       if (!base_mapped_p (operands.entries, o.base))
         {
-          const auto shared = shared_array (o.base, found, construct);
-          tree array = shared.array;
-          const bool known
-              = array
-                && std::any_of (bases.begin (), bases.end (), [&] (tree base) {
-                     return same_object_p (base, array);
-                   });
-          if (!known && covered_p (operands, o.base))
+          if (!make_base (operands, o, found, bases, construct))
             continue;
-          if (array && !known)
-            {
-              operands.entries.push_back (
-                  base_operand (array, operands.entries[o.first],
-                                sections_of_array (array, found), construct));
-              if (!shared.used)
-                operands.entries.back ().kind = GOMP_MAP_ALLOC;
-              bases.push_back (array);
-            }
-          operands.entries.push_back (base_operand (
-              o.base, operands.entries[o.first], o.sections, construct));
-          if (construct)
-            operands.entries.back ().array
-                = pointer_to_several (o.base, all, operands, construct);
         }
       else
         {
