@@ -23,9 +23,9 @@ namespace accdeep
 namespace
 {
 
-/* Does CLAUSE map something that a pointer may lead to?  */
+/* Does CLAUSE map something on the host?  */
 bool
-maps_target_p (tree clause)
+maps_memory_p (tree clause)
 {
   if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP || companion_p (clause)
       || error_operand_p (OMP_CLAUSE_DECL (clause)))
@@ -38,8 +38,15 @@ maps_target_p (tree clause)
     case GOMP_MAP_FORCE_DETACH:
       return false;
     default:
-      return pointer_target_p (OMP_CLAUSE_DECL (clause));
+      return true;
     }
+}
+
+/* Does CLAUSE map something that a pointer may lead to?  */
+bool
+maps_target_p (tree clause)
+{
+  return maps_memory_p (clause) && pointer_target_p (OMP_CLAUSE_DECL (clause));
 }
 
 /* Does OTHER, which stands behind CLAUSE, attach one of the pointers that lead
@@ -119,6 +126,39 @@ attach_base_pointers (tree *clauses)
       changed = true;
     }
   return changed;
+}
+
+/* The member that is a reference to what CLAUSE maps, or to the array that this
+   is an element or section of; null: there is none.  */
+static tree
+member_reference (tree clause)
+{
+  if (!maps_memory_p (clause))
+    return NULL_TREE;
+  tree target = OMP_CLAUSE_DECL (clause);
+  while (TREE_CODE (target) == ARRAY_REF)
+    target = TREE_OPERAND (target, 0);
+  if (!reference_target_p (target))
+    return NULL_TREE;
+  tree reference = pointer_behind (TREE_OPERAND (target, 0));
+  return TREE_CODE (reference) == COMPONENT_REF
+                 && TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE
+             ? reference
+             : NULL_TREE;
+}
+
+void
+attach_member_references (tree clauses)
+{
+  for (tree clause = clauses; clause; clause = OMP_CLAUSE_CHAIN (clause))
+    {
+      tree reference = member_reference (clause);
+      tree next = OMP_CLAUSE_CHAIN (clause);
+      if (reference && !(next && companion_p (next)))
+        OMP_CLAUSE_CHAIN (clause)
+            = map_clause (OMP_CLAUSE_LOCATION (clause), GOMP_MAP_ATTACH_DETACH,
+                          unshare_expr (reference), size_zero_node, next);
+    }
 }
 
 void

@@ -96,6 +96,10 @@ tree base_pointer_of (tree clause);
    section.  */
 bool attach_base_pointers (tree *clauses);
 
+/* The same cure, in C++: let CLAUSES attach members that are references to what
+   they map.  */
+void attach_member_references (tree clauses);
+
 /* The same of an "update", in which nothing is attached.  */
 void attach_no_base_pointers (tree *clauses);
 

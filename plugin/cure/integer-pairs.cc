@@ -12,15 +12,18 @@
          x[i].end = 4;
          #pragma acc loop vector
 
-   So functions with such loops are compiled with -fno-tree-slp-vectorize.
-   Kernels that are no more than one loop stay as they are.
+   So functions with such loops are compiled with -fno-tree-slp-vectorize for
+   the device.  Kernels that are no more than one loop stay as they are.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
 #include "plugin/cure/directives.h"
+#include "plugin/cure/launch-loops.h"
 
 #include <internal-fn.h>
+
+#include <vector>
 
 namespace accdeep
 {
@@ -58,10 +61,7 @@ private:
       m_loops += tree_to_uhwi (gimple_call_arg (statement, 0))
                  == IFN_GOACC_LOOP_STEP;
     else if (is_gimple_call (statement))
-      {
-        tree callee = gimple_call_fndecl (statement);
-        m_calls |= callee && oacc_get_fn_attrib (callee);
-      }
+      m_calls |= partitioned_routine_p (gimple_call_fndecl (statement));
     else if (gimple_store_p (statement))
       (m_loops == 0 ? m_before : m_behind) = true;
   }
@@ -71,6 +71,30 @@ private:
   bool m_before = false; /* Stores.  */
   bool m_behind = false;
 };
+
+/* Functions, and the options that they have for the host.  */
+std::vector<std::pair<tree, tree>> s_left_apart;
+
+/* The device's code has been written: let the host's be as it would be.  */
+void
+restore_options (void *, void *)
+{
+  for (const auto &[function, options] : s_left_apart)
+    DECL_FUNCTION_SPECIFIC_OPTIMIZATION (function) = options;
+  s_left_apart.clear ();
+}
+
+/* GCC's collector sees none of these where they are.  */
+void
+mark_options (void *, void *)
+{
+  for (const auto &[function, options] : s_left_apart)
+    {
+      gt_ggc_mx_lang_tree_node (function);
+      if (options)
+        gt_ggc_mx_lang_tree_node (options);
+    }
+}
 
 /* Let FUNCTION be compiled without vectors of neighbouring values.  */
 void
@@ -83,6 +107,7 @@ leave_pairs_apart (tree function)
       TREE_OPTIMIZATION (own ? own : optimization_default_node));
   options.x_flag_tree_slp_vectorize = 0;
   options_set.x_flag_tree_slp_vectorize = 1;
+  s_left_apart.emplace_back (function, own);
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (function)
       = build_optimization_node (&options, &options_set);
 }
@@ -129,6 +154,9 @@ register_integer_pairs (const char *plugin_name)
   register_pass_info info
       = { new integer_pairs_pass, "ssa", 1, PASS_POS_INSERT_BEFORE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+  register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_END, restore_options,
+                     nullptr);
+  register_callback (plugin_name, PLUGIN_GGC_MARKING, mark_options, nullptr);
 }
 
 } // namespace accdeep

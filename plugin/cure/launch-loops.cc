@@ -13,6 +13,18 @@
 namespace accdeep
 {
 
+bool
+partitioned_routine_p (tree fn)
+{
+  tree attribute = fn ? oacc_get_fn_attrib (fn) : NULL_TREE;
+  if (!attribute)
+    return false;
+  for (tree dim = TREE_VALUE (attribute); dim; dim = TREE_CHAIN (dim))
+    if (TREE_PURPOSE (dim) && !integer_zerop (TREE_PURPOSE (dim)))
+      return true;
+  return false;
+}
+
 namespace
 {
 
@@ -39,19 +51,6 @@ levels_in (tree clauses)
         break;
       }
   return result;
-}
-
-/* Does FN, a function that is called, run its own loops in parallel?  */
-bool
-partitioned_routine_p (tree fn)
-{
-  tree attribute = fn ? oacc_get_fn_attrib (fn) : NULL_TREE;
-  if (!attribute)
-    return false;
-  for (tree dim = TREE_VALUE (attribute); dim; dim = TREE_CHAIN (dim))
-    if (TREE_PURPOSE (dim) && !integer_zerop (TREE_PURPOSE (dim)))
-      return true;
-  return false;
 }
 
 /* The variable that REFERENCE, *r, is a use of, if r is a reference.  */

@@ -157,6 +157,9 @@ void add_launch_size (tree construct, const std::vector<tree> &outer,
                       tree *part, const launch_loops &loops, tree &gangs,
                       tree &workers);
 
+/* Does FN, a function that is called, run its own loops in parallel?  */
+bool partitioned_routine_p (tree fn);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_CURE_LAUNCH_LOOPS_H */

@@ -624,7 +624,7 @@ region_lowering::map (operand_list &operands)
       add_component_places (operands, clauses, bases);
     }
   else if (!lang_GNU_Fortran ())
-    add_member_places (operands, clauses);
+    add_member_places (operands, clauses, compute_p (m_site.construct));
   add_spans (operands, m_site.construct);
   m_region = start (operands);
   make_images (operands);

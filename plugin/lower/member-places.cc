@@ -165,7 +165,7 @@ whole_p (const operand_list &operands, tree object)
 }
 
 void
-add_member_places (operand_list &operands, tree clauses)
+add_member_places (operand_list &operands, tree clauses, bool compute)
 {
   std::vector<component_place> places;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
@@ -173,7 +173,7 @@ add_member_places (operand_list &operands, tree clauses)
         && !error_operand_p (OMP_CLAUSE_DECL (c))
         && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_PRESENT
         && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_IF_PRESENT
-        && !known_base (OMP_CLAUSE_DECL (c)))
+        && (compute || !companion_p (c)) && !known_base (OMP_CLAUSE_DECL (c)))
       if (const auto next = place_of_member (c))
         if (!whole_p (operands, next->object))
           add_place (places, *next);

@@ -20,10 +20,11 @@ namespace accdeep
 void add_component_places (operand_list &operands, tree clauses,
                            const std::vector<tree> &bases);
 
-/* C and C++: add to OPERANDS, those of a construct with CLAUSES, the places of
-   the members of variables and of what references refer to, where there are
-   several of one that is no operand itself.  */
-void add_member_places (operand_list &operands, tree clauses);
+/* C and C++: add to OPERANDS, those of a construct with CLAUSES, COMPUTE or
+   else a data construct, the places of the members of variables and of what
+   references refer to, where there are several of one that is no operand
+   itself. Data constructs attach pointers where these are, and map none.  */
+void add_member_places (operand_list &operands, tree clauses, bool compute);
 
 } // namespace accdeep
 

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/needed-objects.h"
+#include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/construct.h"
@@ -24,9 +25,16 @@ same_lvalue_p (tree a, tree b)
   return a == b || operand_equal_p (a, b, 0);
 }
 
-/* The variable, or what a reference variable refers to, that the lvalue T is a
-   member of; or, if POINTERS, an object behind a pointer variable.  Null:
-   something else.  */
+/* Is VARIABLE a `this' whose object constructs map: cure::this_object?  */
+bool
+self_p (tree variable)
+{
+  return cure_p (cure::this_object) && object_of_variable (variable).self;
+}
+
+/* The variable, or what a reference variable or `this' refers to, that the
+   lvalue T is a member of; or, if POINTERS, an object behind a pointer
+   variable. Null: something else.  */
 tree
 whole_of_member (tree t, bool pointers)
 {
@@ -38,9 +46,11 @@ whole_of_member (tree t, bool pointers)
     return NULL_TREE;
   if (DECL_P (t) || (reference_target_p (t) && DECL_P (TREE_OPERAND (t, 0))))
     return t;
-  const bool behind_pointer = pointers && dereference_p (t)
-                              && DECL_P (pointer_behind (TREE_OPERAND (t, 0)));
-  return behind_pointer ? t : NULL_TREE;
+  tree pointer
+      = dereference_p (t) ? pointer_behind (TREE_OPERAND (t, 0)) : NULL_TREE;
+  return pointer && DECL_P (pointer) && (pointers || self_p (pointer))
+             ? t
+             : NULL_TREE;
 }
 
 /* A search for uses of an object.  */
@@ -199,7 +209,9 @@ clauses_about (tree clauses, tree variable)
             member = TREE_OPERAND (member, 0);
           if (TREE_CODE (member) == COMPONENT_REF)
             result.members.push_back (member);
-          else if (decl == variable || reference_target_p (decl)
+          else if (decl == variable
+                   || (reference_target_p (decl)
+                       && TREE_CODE (TREE_OPERAND (decl, 0)) != COMPONENT_REF)
                    || (dereference_p (decl)
                        && object_variable (decl) == variable))
             {
@@ -225,14 +237,17 @@ named_p (tree clauses, tree variable)
 }
 
 /* Does the body of the compute construct STATEMENT use VARIABLE in another way
-   than by the members that clauses of the construct are about?  */
+   than by the members that clauses of the construct are about?  Kernels find
+   those of `this' by the object, too.  */
 bool
 used_whole_p (tree statement, tree variable)
 {
   const clauses_on own = clauses_about (OMP_CLAUSES (statement), variable);
   if (own.whole)
     return false;
-  use_search search = { variable, own.members };
+  use_search search = { variable, {} };
+  if (!self_p (variable))
+    search.members = own.members;
   walk_tree_without_duplicates (&OMP_BODY (statement), find_use, &search);
   return search.found;
 }

@@ -34,7 +34,8 @@ class Field:
     # Fortran: a pointer component, not an allocatable one.
     associated: bool = False
     # C++: a std::vector of as many elements, which belong to it, or of none.
-    container: bool = False
+    # "vector" and others: CONTAINERS of print_cxx.
+    container: str = ""
     # (member, value): the shape has the pointer only where they are equal.
     condition: tuple = None
 

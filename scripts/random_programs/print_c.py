@@ -165,19 +165,24 @@ class Printer(CLoops, StatementPrinter):
             here = "".join(f"[{p}]" if isinstance(p, int) else f".{p}"
                            for p in cell.path)
             if cell.pointer:
-                here += self.data(cell.pointer)
+                now = self.pointer_at(f"(*x){here}", cell.pointer)
+                then = self.pointer_at(f"(*o){here}", cell.pointer)
                 text += f"  if (device ? LOOK_BIT (mask, first + {i}) : " \
-                    f"(*x){here} != (*o){here})\n    s += device ? (first + " \
-                    f"{i + 1}) * look_attached ((*x){here}, (*o){here}) : " \
+                    f"{now} != {then})\n    s += device ? (first + " \
+                    f"{i + 1}) * look_attached ({now}, {then}) : " \
                     "LOOK_WRONG_POINTER;\n"
             else:
                 text += f"  if (LOOK_BIT (mask, first + {i}))\n" \
                     f"    s += (first + {i + 1}) * (double) (*x){here};\n"
         return text + "  (void) o; (void) device;\n  return s;\n}\n"
 
-    def data(self, _):
-        """What is behind a member to give the pointer."""
-        return ""
+    def pointer_at(self, member, _):
+        """The pointer that MEMBER is, or has."""
+        return member
+
+    def element(self, _, index):
+        """What is behind a container for its element INDEX."""
+        return f"[{index}]"
 
     def sum_name(self, elem):
         return self.static(f"sum_{elem.name}")
@@ -266,7 +271,8 @@ class Printer(CLoops, StatementPrinter):
                 here = "".join(f"[{p}]" if isinstance(p, int) else f".{p}"
                                for p in cell.path)
                 if isinstance(value, tuple) and cell.pointer.container:
-                    text += self.elements_of(f"o[{i}]{here}", value[0])
+                    text += self.elements_of(f"o[{i}]{here}", cell.pointer,
+                                             value[0])
                     continue
                 if isinstance(value, tuple):
                     f = cell.pointer
@@ -296,16 +302,20 @@ class Printer(CLoops, StatementPrinter):
             number = self.index(steps[0])
             return f"{text}[({number}) / {v.columns}][({number}) % {v.columns}]"
         pointer = v.kind in ("pointer", "this")
-        place = v.elem
+        place, f = v.elem, None
         if v.kind == "this":
-            text, steps = self.this(steps)
-            pointer = False
+            text, steps, f = self.this(v, steps)
+            pointer = bool(f and f.pointer and not f.container)
+            place = f.elem if f else place
         while steps:
             step = steps.pop(0)
             if isinstance(step, str) and step != LOOP:
                 f = place.member(step)
                 text += f".{step}"
                 pointer, place = f.pointer and not f.container, f.elem
+            elif f and f.container:
+                text += self.element(f, self.index(step))
+                f = None
             elif step == 0 and pointer and steps and steps[0] != LOOP \
                     and isinstance(steps[0], str) \
                     and self.chance.random() < 0.7:
@@ -318,7 +328,7 @@ class Printer(CLoops, StatementPrinter):
                 pointer = False
         return text
 
-    def this(self, steps):
+    def this(self, v, steps):
         raise NotImplementedError
 
     def operand(self, o):

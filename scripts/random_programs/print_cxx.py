@@ -3,14 +3,28 @@
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from .language import LOOP, Scalar
+from .language import Scalar
 from .print_c import INDENT, Printer
+from .productions import LAMBDAS
+
+
+# Container -> its type with element T, its element with index I, and what it
+# makes N elements with, of which S has the container.
+CONTAINERS = {
+    "vector": ("std::vector<T>", "[I]", "S.resize (N)"),
+    "deque": ("std::deque<T>", "[I]", "S.resize (N)"),
+    "list": ("std::list<T>", ".front ()", "S.resize (N)"),
+    "map": ("std::map<int, T>", ".begin ()->second", "S[7]"),
+    "unique_ptr": ("std::unique_ptr<T>", ".get ()[I]", "S.reset (new T ())"),
+    "shared_ptr": ("std::shared_ptr<T>", ".get ()[I]", "S.reset (new T ())")}
 
 
 class CxxPrinter(Printer):
     """Each program has a namespace."""
     suffix = ".cc"
-    headers = '#include <new>\n#include <vector>\n#include "look.h"\n\n'
+    headers = "".join(f"#include <{name}>\n" for name in (
+        "deque", "list", "map", "memory", "new", "vector")) \
+        + '#include "look.h"\n\n'
 
     def __init__(self, program, prefix):
         super().__init__(program, prefix)
@@ -55,17 +69,32 @@ class CxxPrinter(Printer):
         return f"struct {t.name}" + (f" : {t.base.name}" if t.base else "")
 
     def member(self, f):
-        return f"std::vector<{self.name(f.elem)}> {f.name}" if f.container \
-            else super().member(f)
+        if not f.container:
+            return super().member(f)
+        return CONTAINERS[f.container][0].replace("T", self.name(f.elem)) \
+            + f" {f.name}"
 
-    def data(self, field):
-        return ".data ()" if field.container else ""
+    def pointer_at(self, member, field):
+        if not field.container:
+            return member
+        if field.container.endswith("_ptr"):
+            return f"{member}.get ()"
+        if field.container == "vector":
+            return f"{member}.data ()"
+        return f"({member}.size () ? &{member}{self.element(field, 0)} : NULL)"
 
-    def elements_of(self, container, number):
-        """Give CONTAINER its elements, which are block NUMBER."""
-        table = f"{self.static('b')}[{number}]"
-        return f"    {container}.resize ({self.program.blocks[number].count}" \
-            f");\n    {table}.at = {container}.data ();\n"
+    def element(self, field, index):
+        return CONTAINERS[field.container][1].replace("I", index) \
+            if isinstance(index, str) \
+            else CONTAINERS[field.container][1].replace("I", str(index))
+
+    def elements_of(self, container, field, number):
+        """Give CONTAINER, of FIELD, its elements, which are block NUMBER."""
+        make = CONTAINERS[field.container][2].replace(
+            "N", str(self.program.blocks[number].count)).replace(
+                "T", self.name(field.elem)).replace("S", container)
+        return f"    {make};\n    {self.static('b')}[{number}].at = " \
+            f"{self.pointer_at(container, field)};\n"
 
     def member_functions(self, t):
         return "".join(self.members.get(t.name, []))
@@ -80,33 +109,25 @@ class CxxPrinter(Printer):
         return super().row_of(b, name, at).replace("(struct look_block) ",
                                                    "look_block ")
 
-    def this(self, steps):
+    def this(self, v, steps):
         if not steps:
-            return "this", []
+            return "this", [], None
         rest = steps[1:]
         if steps[0] != 0 or not rest:
-            return "(*this)", rest
+            return "(*this)", rest, None
         # GCC 14 and later refuse `->' in clauses of templates.
         word = self.chance.choice(["", "", "this->"])
         if self.naming and self.in_template:
             word = ""
-        text = word + rest[0]
-        for step in rest[1:]:
-            if isinstance(step, str) and step != LOOP:
-                text += f".{step}"
-            else:
-                text += f"[{self.index(step)}]"
-        return text, []
+        return word + rest[0], rest[1:], v.elem.member(rest[0])
 
     def print_Call(self, s, depth):
         name = self.new_function()
         p, about = s.parameter, s.about
         kind = self.name(p.elem)
         i = INDENT * depth
-        if s.form == "lambda":
-            return f"{i}[&] ({kind} &{p.name})\n{i}  {{\n" \
-                f"{self.body(s.body, depth + 2)}{i}  }} " \
-                f"({self.object(about)});\n"
+        if s.form in LAMBDAS:
+            return self.lambda_call(s, kind, depth)
         outer, self.in_template = self.in_template, s.form == "template"
         inner = self.body(s.body, 1)
         self.in_template = outer
@@ -118,7 +139,28 @@ class CxxPrinter(Printer):
             self.functions.append(f"static void\n{name} ({kind} &{p.name})\n"
                                   f"{{\n{inner}}}\n")
             return f"{i}{name} ({self.object(about)});\n"
+        if s.form == "functor":
+            self.functions.append(
+                f"struct {name}\n{{\n  {kind} &{p.name};\n  void\n"
+                f"  operator() () const\n  {{\n{inner}  }}\n}};\n")
+            return f"{i}{name} {{ {self.object(about)} }} ();\n"
         return i + self.member_call(s, name, kind, inner)
+
+    def lambda_call(self, s, kind, depth):
+        """A lambda, which is called where it stands."""
+        i, name = INDENT * depth, s.parameter.name
+        about = self.object(s.about)
+        outer = self.in_template
+        self.in_template = outer or s.form == "generic"
+        inner = self.body(s.body, depth + (4 if s.form == "nested" else 2))
+        self.in_template = outer
+        if s.form == "captured":
+            return f"{i}[&, &{name} = {about}]\n{i}  {{\n{inner}{i}  }} ();\n"
+        if s.form == "nested":
+            inner = f"{i}    [&]\n{i}      {{\n{inner}{i}      }} ();\n"
+        kind = "auto" if s.form == "generic" else kind
+        return f"{i}[&] ({kind} &{name})\n{i}  {{\n{inner}{i}  }} " \
+            f"({about});\n"
 
     def member_call(self, s, name, kind, inner):
         """Declare and define a member function; returns the call."""

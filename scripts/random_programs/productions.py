@@ -28,6 +28,7 @@ WEIGHTS = {
     # C++ alone.
     "free_reference": 10, "member": 14, "const": 6, "static": 4,
     "virtual": 4, "operator": 4, "template": 6, "lambda": 6,
+    "nested": 3, "generic": 3, "captured": 3, "functor": 4,
     "captures": 70, "captured_members": 30,
     # Fortran alone.
     "dummy": 10, "class": 10, "optional": 6, "bound": 8, "associate": 8,
@@ -61,14 +62,19 @@ FORMS = {"free_pointer": (("C", "C++"), "pointer"),
          "member": (("C++",), "this"), "const": (("C++",), "this"),
          "static": (("C++",), "pointer"), "virtual": (("C++",), "this"),
          "operator": (("C++",), "this"), "template": (("C++",), "this"),
-         "lambda": (("C++",), "object"),
+         "lambda": (("C++",), "object"), "nested": (("C++",), "object"),
+         "generic": (("C++",), "object"), "captured": (("C++",), "object"),
+         "functor": (("C++",), "object"),
          "dummy": (("Fortran",), "object"), "class": (("Fortran",), "object"),
          "optional": (("Fortran",), "object"),
          "bound": (("Fortran",), "object"),
          "associate": (("Fortran",), "object"),
          "contained": (("Fortran",), "object")}
 # Those that see the variables of what stands around them.
-INNER = ("lambda", "associate", "contained")
+LAMBDAS = ("lambda", "nested", "generic", "captured")
+INNER = LAMBDAS + ("associate", "contained")
+# Those whose operands depend on types.
+TEMPLATES = ("template", "generic")
 DATA_CLAUSES = ["copy", "copy", "copyin", "copyin", "copyout", "create",
                 "present", "no_create"]
 
@@ -550,7 +556,7 @@ class Maker(LoopMaker, Chooser):
 
     def fill_call(self, body, s):
         visible, renamed = self.visible, self.renamed
-        inner = s.form in INNER and (s.form != "lambda"
+        inner = s.form in INNER and (s.form not in LAMBDAS
                                      or self.often("captures"))
         if s.form == "associate":
             self.associated.add(s.parameter.name)
@@ -563,15 +569,15 @@ class Maker(LoopMaker, Chooser):
         self.depth += 1
         before = [m.bind(s.parameter, s.about) for m in self.memories]
         captured = self.captured
-        if s.form == "lambda":
+        if s.form in LAMBDAS:
             self.captured = captured | set(outer)
         elif not inner:
             self.captured = set()
         const, self.const = self.const, s.form == "const" or (
-            self.const and s.form == "lambda")
+            self.const and s.form in LAMBDAS)
         may_return, self.may_return = self.may_return, True
         template = self.memories[0].in_template
-        self.memories[0].in_template = s.form == "template" or (
+        self.memories[0].in_template = s.form in TEMPLATES or (
             template and inner)
         self.fill(s.body, self.chance.randrange(2, 6))
         self.memories[0].in_template = template

@@ -10,6 +10,10 @@ from .memory import Block, UNDEFINED
 SCALARS = ["int", "double", "double", "float", "long"]
 BLOCKS = 14
 CELLS = 40
+CONTAINERS = ["vector", "vector", "deque", "list", "map", "unique_ptr",
+              "shared_ptr"]
+# Those with one element here, of which the others are somewhere else.
+SINGLE = ("list", "map", "unique_ptr", "shared_ptr")
 
 
 def make_types(maker):
@@ -86,9 +90,11 @@ def shape(maker, t, letter):
                               length=Length(None, 1), associated=True))
     followed = [f for f in t.fields if f.pointer]
     if maker.program.language == "C++" and maker.often("container"):
+        kind = chance.choice(CONTAINERS)
         t.fields.append(Field(f"{letter}v", chance.choice(
             maker.program.types + [scalar(maker)] * 3), pointer=True,
-            length=Length(None, chance.randrange(1, 4)), container=True))
+            length=Length(None, 1 if kind in SINGLE
+                          else chance.randrange(1, 4)), container=kind))
     t.shape = {"": {f.name for f in followed if chance.random() < 0.1}}
     rest = [f for f in followed if f.name not in t.shape[""]]
     if maker.program.language != "Fortran" and maker.often("kind"):
@@ -272,7 +278,7 @@ def target(maker, block, base, at, cell):
     home = start.then(*((number,) if many else ()), *cell.path)
     new = build(maker, f.elem, length if fortran else max(length, 1), home,
                 True)
-    new.owned = f.container
+    new.owned = bool(f.container)
     return (new.number, 0)
 
 
