@@ -112,6 +112,16 @@ def arrow_in_template(memory, s):
         for o in getattr(s, "operands", []))
 
 
+def member_behind_member(memory, s):
+    """C++: a member of what a function object's reference refers to, of a type
+    without a shape."""
+    return any(
+        memory.program.variable(o.path.root).attribute == "member"
+        and not deep_p(memory.program.variable(o.path.root).elem)
+        and any(isinstance(t, str) for t in o.path.steps)
+        for o in getattr(s, "operands", []))
+
+
 LIMITS = {
     "arrow-in-template": (arrow_in_template,
                           "GCC 14 and later refuse it"),
@@ -125,6 +135,8 @@ LIMITS = {
                           "libgomp takes it for the end of what lies before"),
     "leaves-members-region": (leaves_members_region,
                               "GCC counts the object of a region's member"),
+    "member-behind-member": (member_behind_member,
+                             "GCC maps the pointer alone, not its object"),
     "lone-pointer": (lone_pointer, "GCC maps it, and so all of its object"),
 }
 

@@ -165,7 +165,8 @@ def offset(elem, name):
 class Variable:
     """A variable.  KIND: scalar, array (of scalars), object, objects (an array
     of structures), pointer (to heap memory of COUNT elements), this.  STORAGE: local,
-    static, global; Fortran's ATTRIBUTE: "", target, allocatable, pointer."""
+    static, global; Fortran's ATTRIBUTE: "", target, allocatable, pointer; C++:
+    "member", a function object's reference."""
     name: str
     kind: str
     elem: object

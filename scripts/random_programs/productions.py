@@ -547,7 +547,8 @@ class Maker(LoopMaker, Chooser):
             dynamic = None
         elif not dynamic and elem.base and self.often("derived_actual"):
             elem, dynamic = elem.base, elem
-        v = Variable(name, kind, elem, 1, "parameter", dynamic=dynamic)
+        v = Variable(name, kind, elem, 1, "parameter", dynamic=dynamic,
+                     attribute="member" if form == "functor" else "")
         if name not in [w.name for w in self.program.variables]:
             self.program.variables.append(v)
         elif self.program.variable(name).elem is not elem:
