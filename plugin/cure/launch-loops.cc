@@ -312,25 +312,78 @@ launch_loops::host_object_p (tree lvalue) const
          && !m_changed.count (whole);
 }
 
+/* The pointer that leads to what LVALUE is a member of, if that is in a clause
+   and the host has the pointer; else null.  */
+tree
+launch_loops::named_pointer (tree lvalue) const
+{
+  tree pointer = pointer_to (whole_of (lvalue));
+  return pointer && constant_places_p (lvalue) && host_object_p (pointer)
+                 && std::any_of (m_targets.begin (), m_targets.end (),
+                                 [pointer] (tree target) {
+                                   return operand_equal_p (target, pointer, 0);
+                                 })
+             ? pointer
+             : NULL_TREE;
+}
+
+/* VALUE, for which POINTER has to lead to something, which a statement around
+   the loop may test: else 0.  */
+static tree
+value_behind (tree pointer, tree value)
+{
+  tree type = TREE_TYPE (value);
+  return build3 (COND_EXPR, type,
+                 build2 (NE_EXPR, boolean_type_node, unshare_expr (pointer),
+                         build_zero_cst (TREE_TYPE (pointer))),
+                 unshare_expr (value), build_zero_cst (type));
+}
+
 /* What the host has for LVALUE, a member of what a pointer leads to that is in
    a clause; null: it is something else.  */
 tree
 launch_loops::host_target (tree lvalue) const
 {
-  tree pointer = pointer_to (whole_of (lvalue));
-  if (!pointer || !constant_places_p (lvalue) || TREE_THIS_VOLATILE (lvalue)
-      || !host_object_p (pointer)
-      || std::none_of (m_targets.begin (), m_targets.end (),
-                       [pointer] (tree target) {
-                         return operand_equal_p (target, pointer, 0);
-                       }))
+  tree pointer
+      = TREE_THIS_VOLATILE (lvalue) ? NULL_TREE : named_pointer (lvalue);
+  return pointer ? value_behind (pointer, lvalue) : NULL_TREE;
+}
+
+/* Does FN, a function of the C++ library, tell something of the object that is
+   its only argument, such as size (), and change nothing?  */
+static bool
+query_p (tree fn)
+{
+  if (!fn || TREE_CODE (TREE_TYPE (fn)) != METHOD_TYPE
+      || !DECL_IN_SYSTEM_HEADER (fn) || !TREE_NOTHROW (fn))
+    return false;
+  tree object = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (fn)));
+  return TYPE_READONLY (TREE_TYPE (object)) && !DECL_VIRTUAL_P (fn);
+}
+
+/* The same of CALL, of a function that is to tell something of an object which
+   the host has, too.  */
+tree
+launch_loops::host_call (tree call) const
+{
+  if (!query_p (get_callee_fndecl (call)) || call_expr_nargs (call) != 1)
     return NULL_TREE;
-  /* A statement around the loop may test the pointer.  */
-  tree type = TREE_TYPE (lvalue);
-  return build3 (COND_EXPR, type,
-                 build2 (NE_EXPR, boolean_type_node, unshare_expr (pointer),
-                         build_zero_cst (TREE_TYPE (pointer))),
-                 unshare_expr (lvalue), build_zero_cst (type));
+  tree object = stripped_pointer (CALL_EXPR_ARG (call, 0));
+  if (TREE_CODE (object) == ADDR_EXPR)
+    {
+      object = TREE_OPERAND (object, 0);
+      if (tree pointer = named_pointer (object))
+        return value_behind (pointer, call);
+      object = whole_of (object);
+      if (tree decl = reference_variable (object))
+        object = decl;
+    }
+  else if (TREE_CODE (TREE_TYPE (object)) != REFERENCE_TYPE)
+    return NULL_TREE;
+  return (VAR_P (object) || TREE_CODE (object) == PARM_DECL)
+                 && !m_own.count (object)
+             ? unshare_expr (call)
+             : NULL_TREE;
 }
 
 /* What the body has given LVALUE, a member of a variable of its own.  */
@@ -422,6 +475,10 @@ launch_loops::host_value (tree expression, search s) const
         if (tree value = host_target (expression))
           return value;
       return host_member (expression, s);
+    case CALL_EXPR:
+      return s.memory == host_memory::targets ? host_call (expression)
+                                              : NULL_TREE;
+    case CLEANUP_POINT_EXPR:
     case SAVE_EXPR:
       return host_value (TREE_OPERAND (expression, 0), s);
     case TRUNC_DIV_EXPR:

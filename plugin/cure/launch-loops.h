@@ -85,8 +85,9 @@ public:
 
   /* The number of iterations of LOOP, of all the loops that it collapses, of
      the type counting_type (), as an expression for the host in front of the
-     construct that reads MEMORY.  Null: it is not known there without a call, a
-     side effect or an access to memory that may be the device's.  */
+     construct that reads MEMORY.  Null: it is not known there without a call
+     of the program's functions, a side effect or an access to memory that may
+     be the device's.  */
   tree trip_count (tree loop, host_memory memory) const;
 
   /* EXPRESSION, an integer of the body, for the host in front of the construct.
@@ -139,7 +140,9 @@ private:
   tree host_member (tree lvalue, search s) const;
   tree host_operation (tree expression, search s) const;
   bool host_object_p (tree lvalue) const;
+  tree named_pointer (tree lvalue) const;
   tree host_target (tree lvalue) const;
+  tree host_call (tree call) const;
 
   std::vector<loop_directive> m_outermost;
   std::vector<loop_directive> *m_level = &m_outermost;
