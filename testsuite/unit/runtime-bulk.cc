@@ -22,6 +22,14 @@ using namespace accdeep::bulk;
 namespace
 {
 
+/* The structure of which ROOT alone is a root.  */
+std::unique_ptr<structure>
+walk_one (const bulk::item &root, std::shared_ptr<const type_layout> layout,
+          std::vector<met_class> *unknown = nullptr)
+{
+  return walk (std::vector<bulk::item>{ root }, std::move (layout), unknown);
+}
+
 /* What is called here without a directive asks, too.  */
 const reading_scope reading;
 
@@ -140,7 +148,7 @@ items_of (const structure &s)
 std::unique_ptr<structure>
 walk_from (vertex *roots, size_t n)
 {
-  return walk (
+  return walk_one (
       { reinterpret_cast<uintptr_t> (roots), n * sizeof *roots, 0, 0, 0 },
       vertex_shape ());
 }
@@ -510,7 +518,7 @@ TEST (bulk_walk, lists_with_breaks)
         layout->root = 0;
         finish_layout (*layout);
         uintptr_t root = reinterpret_cast<uintptr_t> (&nodes[2 * order[0]]);
-        auto s = walk ({ root, sizeof (node), 0, 0, 0 }, layout);
+        auto s = walk_one ({ root, sizeof (node), 0, 0, 0 }, layout);
         ASSERT_TRUE (s);
         const segment &in = s->segments[0];
         ASSERT_EQ (s->segments.size (), 1u);
@@ -631,9 +639,9 @@ TEST (bulk_walk, arrays_at_equal_distances)
                 all[i].x = all[i - 1].y;
             }
         }
-      auto s = walk ({ reinterpret_cast<uintptr_t> (all.data ()),
-                       n * sizeof (pair_of_arrays), 0, 0, 0 },
-                     pair_layout ());
+      auto s = walk_one ({ reinterpret_cast<uintptr_t> (all.data ()),
+                           n * sizeof (pair_of_arrays), 0, 0, 0 },
+                         pair_layout ());
       ASSERT_TRUE (s);
       EXPECT_GT (s->segments.size (), 1u);
       std::map<uintptr_t, size_t> expected
@@ -768,9 +776,9 @@ TEST (bulk_walk, rows_of_a_pool_without_gaps)
         }
       if (overlap)
         rows[n / 2] = { 3, rows[n / 3].text + rows[n / 3].n - 1 };
-      auto s = walk ({ reinterpret_cast<uintptr_t> (rows.data ()),
-                       n * sizeof (row), 0, 0, 0 },
-                     layout);
+      auto s = walk_one ({ reinterpret_cast<uintptr_t> (rows.data ()),
+                           n * sizeof (row), 0, 0, 0 },
+                         layout);
       if (overlap)
         {
           EXPECT_FALSE (s);
@@ -901,7 +909,7 @@ TEST (bulk_walk, classes_of_objects)
                             n * sizeof (base *), 0, 0, 0 };
   /* What is not known is found out, and then there is no structure.  */
   std::vector<met_class> unknown;
-  EXPECT_FALSE (walk (root, dynamic_shape ({ 0 }), &unknown));
+  EXPECT_FALSE (walk_one (root, dynamic_shape ({ 0 }), &unknown));
   std::set<uintptr_t> met;
   for (const met_class &each : unknown)
     {
@@ -911,7 +919,7 @@ TEST (bulk_walk, classes_of_objects)
   EXPECT_EQ (met, (std::set<uintptr_t>{ table_of (1), table_of (2) }));
 
   std::unique_ptr<structure> s
-      = walk (root, dynamic_shape ({ 0, 1, 2 }), &unknown);
+      = walk_one (root, dynamic_shape ({ 0, 1, 2 }), &unknown);
   ASSERT_TRUE (s);
   EXPECT_TRUE (unknown.empty ());
   EXPECT_EQ (s->n_items, 1 + bases.size () + larges.size () + middles.size ());
@@ -972,7 +980,7 @@ TEST (bulk_walk, elements_that_do_not_exist)
       for (size_t i = 0; i < rooms; i++)
         all[i].values
             = i < live ? &values[3 * i] : reinterpret_cast<double *> (9);
-      std::unique_ptr<structure> s = walk (
+      std::unique_ptr<structure> s = walk_one (
           { reinterpret_cast<uintptr_t> (&r), sizeof r, 0, 2, 0 }, layout);
       ASSERT_TRUE (s);
       EXPECT_EQ (s->n_items, 2 + live);
@@ -1022,9 +1030,9 @@ TEST (bulk_walk, looks_pointers_up)
   finish_layout (*layout);
   EXPECT_FALSE (layout->kinds[0].node);
   std::unique_ptr<structure> s
-      = walk ({ reinterpret_cast<uintptr_t> (roots.data ()),
-                n * sizeof roots[0], 0, 0, 0 },
-              layout);
+      = walk_one ({ reinterpret_cast<uintptr_t> (roots.data ()),
+                    n * sizeof roots[0], 0, 0, 0 },
+                  layout);
   ASSERT_TRUE (s);
   EXPECT_EQ (s->n_items, 1 + 2 * n);
   EXPECT_FALSE (s->segments[0].shared);

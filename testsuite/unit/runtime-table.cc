@@ -87,6 +87,7 @@ structure_of (uint64_t number, uintptr_t root,
   s->block_bytes = 4096;
   s->segments.emplace_back ();
   s->segments[0].items.push_back ({ root, 64, 0, 0, 0 });
+  s->root_references.push_back ({});
   address_set claimed;
   address_set::cursor c;
   claimed.claim (root, root + 64, false, c);
@@ -156,7 +157,9 @@ public:
     });
     EXPECT_EQ (found, expected);
     EXPECT_EQ (m_table.touches_p (start, end), !expected.empty ());
-    EXPECT_EQ (m_table.with_root (start, end), root);
+    located at = {};
+    EXPECT_EQ (m_table.with_root (start, end, at), root);
+    EXPECT_EQ (root && !root->root_p (at), false);
     const uint64_t number = 1 + m_random () % m_number;
     const auto known
         = std::find_if (m_all.begin (), m_all.end (), [=] (auto &each) {
