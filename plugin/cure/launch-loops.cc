@@ -276,7 +276,7 @@ launch_loops::visit (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* LVALUE, of which T is a part.  */
+/* The variable, or target, that T is a part of.  */
 static tree
 whole_of (tree t)
 {
