@@ -141,7 +141,29 @@ LIMITS = {
 }
 
 
-FAILURES = {}
+def nest_in_template(memory, s):
+    """Names of a nest, in a generic lambda in a member function: they are
+    looked for among the members of its class."""
+    return memory.in_template and any(
+        isinstance(o.shape, lang.Nest) for o in getattr(s, "operands", []))
+
+
+def reference_twice(memory, s):
+    """What a function object's reference refers to, of a type without a shape,
+    beside a member of it under another name."""
+    operands = getattr(s, "operands", [])
+    return len(operands) > 1 and any(
+        memory.program.variable(o.path.root).attribute == "member"
+        and not deep_p(memory.program.variable(o.path.root).elem)
+        for o in operands)
+
+
+FAILURES = {
+    "nest-in-template": (nest_in_template,
+                         "its names are looked for in the class around it"),
+    "reference-twice": (reference_twice,
+                        "libgomp gets two groups of entries for one object"),
+}
 
 
 # Weights that are 0 because of failures.
