@@ -1,6 +1,6 @@
 /* Cure "private-array" leaves alone what threads do not share.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments,device-calls,alias" } */
+/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments,device-calls,integer-pairs,alias" } */
 
 /* { dg-do compile } */
 /* { dg-final { same-assembly } } */
