@@ -351,8 +351,8 @@ argument_launch::add_pointer (const entry_view &entries, size_t i)
   return add_object (i, pointer_log2_alignment, o, &value);
 }
 
-/* Fill the block's next contents as libgomp would its arguments.  False: it has
- * to do so.  */
+/* Fill the block's next contents as libgomp would its arguments.  False: that
+   has to do so.  */
 bool
 argument_launch::compose (const entry_view &entries, bool waits)
 {

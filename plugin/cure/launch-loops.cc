@@ -6,6 +6,7 @@
 
 #include "plugin/cure/launch-loops.h"
 #include "plugin/cure/counted-loop.h"
+#include "plugin/cure/kernels-proof.h"
 #include "plugin/cure/open-nests.h"
 
 #include <algorithm>
@@ -53,16 +54,31 @@ levels_in (tree clauses)
   return result;
 }
 
+/* The address that LVALUE is *address of; null: it is something else.  */
+tree
+address_in (tree lvalue)
+{
+  const bool there_p = TREE_CODE (lvalue) == INDIRECT_REF
+                       || (TREE_CODE (lvalue) == MEM_REF
+                           && integer_zerop (TREE_OPERAND (lvalue, 1)));
+  return there_p ? TREE_OPERAND (lvalue, 0) : NULL_TREE;
+}
+
+/* The variable, or target, that T is a part of.  */
+tree
+whole_of (tree t)
+{
+  while (handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
 /* The variable that REFERENCE, *r, is a use of, if r is a reference.  */
 tree
 reference_variable (tree reference)
 {
-  if (TREE_CODE (reference) != INDIRECT_REF
-      && !(TREE_CODE (reference) == MEM_REF
-           && integer_zerop (TREE_OPERAND (reference, 1))))
-    return NULL_TREE;
-  tree decl = TREE_OPERAND (reference, 0);
-  if (!DECL_P (decl) || TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE)
+  tree decl = address_in (reference);
+  if (!decl || !DECL_P (decl) || TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE)
     return NULL_TREE;
   /* An absent argument refers to nothing.  */
   return lang_hooks.decls.omp_check_optional_argument (decl, false) ? NULL_TREE
@@ -89,25 +105,12 @@ loop_directive::inner_open_p () const
   return false;
 }
 
-/* T without conversions between pointers.  */
-static tree
-stripped_pointer (tree t)
-{
-  t = tree_strip_any_location_wrapper (t);
-  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
-    t = tree_strip_any_location_wrapper (TREE_OPERAND (t, 0));
-  return t;
-}
-
 /* The pointer of which LVALUE is the target; null: LVALUE is something else. */
 static tree
 pointer_to (tree lvalue)
 {
-  const bool target_p = TREE_CODE (lvalue) == INDIRECT_REF
-                        || (TREE_CODE (lvalue) == MEM_REF
-                            && integer_zerop (TREE_OPERAND (lvalue, 1)));
-  tree pointer
-      = target_p ? stripped_pointer (TREE_OPERAND (lvalue, 0)) : NULL_TREE;
+  tree address = address_in (lvalue);
+  tree pointer = address ? stripped (address) : NULL_TREE;
   return pointer && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE ? pointer
                                                                     : NULL_TREE;
 }
@@ -224,9 +227,7 @@ launch_loops::note_loop (tree loop)
 void
 launch_loops::note_change (tree lvalue, tree value)
 {
-  tree base = lvalue;
-  while (handled_component_p (base))
-    base = TREE_OPERAND (base, 0);
+  tree base = whole_of (lvalue);
   if (tree decl = reference_variable (base))
     m_changed[decl].push_back ({ decl, NULL_TREE });
   else if (DECL_P (base))
@@ -274,15 +275,6 @@ launch_loops::visit (tree *tp, int *walk_subtrees, void *data)
       break;
     }
   return NULL_TREE;
-}
-
-/* The variable, or target, that T is a part of.  */
-static tree
-whole_of (tree t)
-{
-  while (handled_component_p (t))
-    t = TREE_OPERAND (t, 0);
-  return t;
 }
 
 /* Are all elements that LVALUE names at constant places?  */
@@ -368,7 +360,7 @@ launch_loops::host_call (tree call) const
 {
   if (!query_p (get_callee_fndecl (call)) || call_expr_nargs (call) != 1)
     return NULL_TREE;
-  tree object = stripped_pointer (CALL_EXPR_ARG (call, 0));
+  tree object = stripped (CALL_EXPR_ARG (call, 0));
   if (TREE_CODE (object) == ADDR_EXPR)
     {
       object = TREE_OPERAND (object, 0);
