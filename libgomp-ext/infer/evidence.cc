@@ -299,14 +299,16 @@ writer::write_uses (const type_evidence &t, size_t i, size_t level)
       {
         kernels |= (use->level & ACCDEEP_INFER_USE_KERNEL) != 0;
         if (use->extent)
-          fprintf (m_f,
-                   "%s { \"extent\": %s, \"file\": %s, \"line\": %u, "
-                   "\"reason\": \"%s\"%s }",
-                   comma (), quoted (use->extent).c_str (),
-                   quoted (use->position.file).c_str (), use->position.line,
-                   reason_name (*use),
-                   use->level & ACCDEEP_INFER_USE_OPEN ? ", \"open\": true"
-                                                       : "");
+          fprintf (
+              m_f,
+              "%s { \"extent\": %s, \"file\": %s, \"line\": %u, "
+              "\"reason\": \"%s\"%s%s }",
+              comma (), quoted (use->extent).c_str (),
+              quoted (use->position.file).c_str (), use->position.line,
+              reason_name (*use),
+              use->level & ACCDEEP_INFER_USE_OPEN ? ", \"open\": true" : "",
+              use->level & ACCDEEP_INFER_USE_KERNEL ? ""
+                                                    : ", \"kernel\": false");
       }
   fprintf (m_f, " ], \"kernels\": %s", kernels ? "true" : "false");
 }

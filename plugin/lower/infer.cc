@@ -216,13 +216,16 @@ use_record (const infer_use &u)
 void
 finish_infer (const std::vector<infer_use> &uses)
 {
-  if (!infer_p () || infer_types ().empty ())
+  if (!infer_p ())
     return;
-  describe_derived_classes ();
+  /* Units without directives tell of types, too: they allocate.  */
   std::vector<tree> used;
   for (const infer_use &u : uses)
     if (tree record = use_record (u))
       used.push_back (record);
+  if (infer_types ().empty ())
+    return;
+  describe_derived_classes ();
   tree types
       = static_data ("accdeep_infer_types",
                      array_initializer (const_ptr_type_node, infer_types ()));

@@ -53,15 +53,20 @@ def order(member):
             simplicity = 0.4
         elif candidate.kind == "contained":
             simplicity = -1
-        reasons = member.reasons(candidate)
-        used, slack = "loop" in reasons, candidate.slack
+        source, slack = member.source(candidate), candidate.slack
+        reasons = source.reasons if source else {}
         if candidate.kind in BORROWED:
-            use = 1 + 2 * slack
+            use = -1 if "inside" in reasons else 1 + 2 * slack
+        elif "loop" in reasons:
+            use = 2 * slack if source.kernel else 0.5 + 3 * slack
         else:
-            use = 2 * slack if used else 3
+            use = 3
+        # "length_poles" of poles.
+        named = bool(re.search(rf"(^|_){re.escape(member.name.rstrip('[]'))}(_|$)",
+                               candidate.extent)) and candidate.kind == "member"
         return (bool(candidate.when), *((slack, use) if member.open else (use, slack)),
-                not reasons, simplicity,
-                # "length_poles" of poles: only where nothing else tells.
+                not reasons and not named, simplicity, not named,
+                -len(source.memory) if source else 0,
                 member.name.rstrip("[]") not in candidate.extent,
                 len(re.findall(r"[A-Za-z_][\w.]*", candidate.extent)),
                 len(candidate.extent), candidate.extent)
@@ -75,11 +80,18 @@ def outdone(other, best):
 
 
 def rivals(best, others, member):
-    """Those of OTHERS that the run does not tell from BEST."""
-    if member.reasons(best):
-        others = [other for other in others if member.reasons(other)
-                  and other.first == best.first
-                  and meaning(other.extent) != meaning(best.extent)]
+    """Those of OTHERS that neither the run nor the source tells from BEST."""
+    def told(other):
+        if other.first != best.first or meaning(other.extent) == meaning(best.extent) \
+                or not (known := member.source(other)):
+            return True
+        # Loops of kernels say more than others; what has one number where the
+        # memory comes from is one for the source.
+        return source.kernel and not known.kernel \
+            or known.memory and known.memory <= source.memory
+
+    if source := member.source(best):
+        others = [other for other in others if not told(other)]
     alike = (best.simplicity, 1) if best.simplicity < 3 else (3,)
     return [other for other in others if not other.slack and other.simplicity in alike
             and not outdone(other, best)]
@@ -104,10 +116,11 @@ def refuted(member):
 
 
 def confirmed(best, member):
-    """Whether BEST is what the source allocates, as far as no other place of it is
-    refuted."""
-    place = member.reasons(best).get("memory")
-    return place is not None and not any(
+    """Whether BEST is what the source allocates, or how far its loops go, as far as no
+    other place of it is refuted."""
+    reasons = member.reasons(best)
+    place = reasons.get("memory")
+    return (place is not None or "loop" in reasons) and not any(
         source.reasons.get("memory", place) != place for source in refuted(member))
 
 

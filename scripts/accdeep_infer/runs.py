@@ -121,6 +121,8 @@ class Source:
     extent: str
     first: str = "0"
     reasons: dict = field(default_factory=dict)      # reason -> a place
+    memory: set = field(default_factory=set)         # All places of that reason.
+    kernel: bool = False      # A loop of a kernel's goes so far.
 
     @property
     def key(self):
@@ -148,14 +150,20 @@ class Member:
     exact: bool = True
     offset: int = None
 
+    def source(self, candidate):
+        """What the source has of CANDIDATE; None: nothing."""
+        return self.sources.get((meaning(candidate.first), meaning(candidate.extent)))
+
     def reasons(self, candidate):
         """Why the source has CANDIDATE, with places; empty: it has not."""
-        source = self.sources.get((meaning(candidate.first), meaning(candidate.extent)))
+        source = self.source(candidate)
         return source.reasons if source else {}
 
     def add_source(self, source):
         known = self.sources.setdefault(source.key, Source(source.extent, source.first))
         known.reasons = {**source.reasons, **known.reasons}
+        known.memory |= source.memory
+        known.kernel |= source.kernel
 
 
 @dataclass
@@ -250,12 +258,13 @@ def read_source(table, where):
     reason = get(table, "reason", str, where, "loop")
     if reason not in REASONS:
         raise BadFile(f"{where}: unknown reason \"{clean(reason)}\"")
-    place = clean(get(table, "file", str, where, ""))
+    place = f"{clean(get(table, 'file', str, where, ''))}:{get(table, 'line', int, where, 0)}"
     extent = get_text(table, "extent", where)
     first = re.match(r"((?:[^][():?]|\[[^][]*\]|\([^()]*\))*):(?!:)", extent)
     return Source(extent[first.end():] if first else extent,
                   first[1] if first else "0",
-                  {reason: f"{place}:{get(table, 'line', int, where, 0)}"})
+                  {reason: place}, {place} if reason == "memory" else set(),
+                  get(table, "kernel", bool, where, True) and reason == "loop")
 
 
 def read_type(table, number, exact):
@@ -407,7 +416,9 @@ def merge_members(members, paths):
         result.kernels |= member.kernels
         result.union |= member.union
     result.lengths = max(result.lengths, len(result.range))
-    seen = [(m, p) for m, p in zip(members, paths) if m.seen]
+    # Pointers that have never been set are no pointers in the whole run.
+    seen = [(m, p) for m, p in zip(members, paths) if m.seen > m.elsewhere["foreign"]] \
+        or [(m, p) for m, p in zip(members, paths) if m.seen]
     result.candidates = list(merged_candidates(*zip(*seen))) if seen else []
     return result
 

@@ -1,10 +1,8 @@
 /* doc/runtime.md: -fplugin-arg-accdeep-infer changes nothing in a file whose
-   directives come upon no structure.
+   directives come upon no structure, and that uses no pointer of one.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-fplugin-arg-accdeep-infer" } */
-
-#include <stdlib.h>
 
 struct matrix
 {
@@ -15,11 +13,10 @@ struct matrix
 double
 f (struct matrix *m, double *v, int n)
 {
-  m->a = (double *) malloc (n * sizeof (double));
 #pragma acc parallel loop copyin(v[0:n])
   for (int i = 0; i < n; i++)
     v[i] += 1;
-  return m->a[0];
+  return m->n;
 }
 
 /* { dg-final { same-assembly-without "-fplugin-arg-accdeep-infer" } } */
