@@ -147,18 +147,30 @@ member_reference (tree clause)
              : NULL_TREE;
 }
 
-void
+bool
 attach_member_references (tree clauses)
 {
+  bool any = false;
   for (tree clause = clauses; clause; clause = OMP_CLAUSE_CHAIN (clause))
     {
       tree reference = member_reference (clause);
       tree next = OMP_CLAUSE_CHAIN (clause);
-      if (reference && !(next && companion_p (next)))
-        OMP_CLAUSE_CHAIN (clause)
-            = map_clause (OMP_CLAUSE_LOCATION (clause), GOMP_MAP_ATTACH_DETACH,
-                          unshare_expr (reference), size_zero_node, next);
+      if (!reference || (next && companion_p (next)))
+        continue;
+      OMP_CLAUSE_CHAIN (clause)
+          = map_clause (OMP_CLAUSE_LOCATION (clause), GOMP_MAP_ATTACH_DETACH,
+                        unshare_expr (reference), size_zero_node, next);
+      any = true;
     }
+  return any;
+}
+
+bool
+attached_reference_p (tree clause)
+{
+  return !lang_GNU_Fortran () && maps_as_p (clause, GOMP_MAP_ATTACH_DETACH)
+         && TREE_CODE (OMP_CLAUSE_DECL (clause)) == COMPONENT_REF
+         && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (clause))) == REFERENCE_TYPE;
 }
 
 void

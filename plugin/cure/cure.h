@@ -97,8 +97,11 @@ tree base_pointer_of (tree clause);
 bool attach_base_pointers (tree *clauses);
 
 /* The same cure, in C++: let CLAUSES attach members that are references to what
-   they map.  */
-void attach_member_references (tree clauses);
+   they map.  False: there are none.  */
+bool attach_member_references (tree clauses);
+
+/* Is CLAUSE the attachment of a member that is a reference?  */
+bool attached_reference_p (tree clause);
 
 /* The same of an "update", in which nothing is attached.  */
 void attach_no_base_pointers (tree *clauses);

@@ -38,7 +38,11 @@ bool cure_kernels_loop (gomp_target *statement);
 /* cure::kernels_scalar, of the kernels construct STATEMENT.  */
 void cure_kernels (gomp_target *statement);
 
-/* cure::struct_reference, of the compute construct STATEMENT.  */
+/* cure::struct_reference, of the directive STATEMENT: what members refer to is
+   no part of their objects.  */
+void cure_referred_objects (gomp_target *statement);
+
+/* The same cure, of the compute construct STATEMENT.  */
 void cure_struct_references (gomp_target *statement);
 
 /* cure::captured_object, of the compute construct STATEMENT of C++.  */

@@ -38,23 +38,33 @@ cure_construct (gomp_target *directive)
   cure_device_code (gimple_omp_body_ptr (directive));
 }
 
+/* The data clauses of DIRECTIVE, which is OpenACC's.  */
 void
-cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
+cure_data_clauses (gomp_target *directive, gimple_stmt_iterator *at)
 {
-  if (is_gimple_omp_oacc (directive) && cure_p (cure::attach))
+  if (!lang_GNU_Fortran () && cure_p (cure::struct_reference))
+    cure_referred_objects (directive);
+  if (cure_p (cure::attach))
     {
       cure_second_pointers (directive);
       cure_absent_objects (directive, at);
     }
-  if (is_gimple_omp_oacc (directive) && cure_p (cure::empty_section))
+  if (cure_p (cure::empty_section))
     cure_empty_sections (directive, at);
-  if (is_gimple_omp_oacc (directive) && cure_p (cure::no_create))
+  if (cure_p (cure::no_create))
     cure_no_create (directive, at);
-  if (is_gimple_omp_oacc (directive) && is_gimple_omp_offloaded (directive)
-      && !lang_GNU_Fortran () && cure_p (cure::captured_object))
+  if (!is_gimple_omp_offloaded (directive))
+    return;
+  if (!lang_GNU_Fortran () && cure_p (cure::captured_object))
     cure_captured_objects (directive);
-  if (is_gimple_omp_oacc (directive) && is_gimple_omp_offloaded (directive))
-    cure_parts (directive, at);
+  cure_parts (directive, at);
+}
+
+void
+cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
+{
+  if (is_gimple_omp_oacc (directive))
+    cure_data_clauses (directive, at);
   switch (gimple_omp_target_kind (directive))
     {
     case GF_OMP_TARGET_KIND_OACC_UPDATE:

@@ -7,6 +7,14 @@
 
      map(struct:*x) map(firstprivate_reference:x) map(...:x->a) ...
 
+   It takes what a member refers to for a part of the object that has the
+   reference:
+
+     map(struct:*this [len: 1]) map(to:*this->q)
+
+   libgomp ends the program where something between them is present.  It is an
+   object of its own.
+
    Of a pointer it has that clause behind a component, gives the pointer the
    address of that, and leaves the components unsorted, which libgomp wants in
    the order of their addresses.
@@ -119,7 +127,60 @@ put_pointer_first (tree object)
     }
 }
 
+/* Is LVALUE, of the clauses behind map(struct:OBJECT), what a member refers
+   to?  */
+bool
+referred_to_p (tree lvalue, tree object)
+{
+  while (handled_component_p (lvalue) && !operand_equal_p (lvalue, object, 0))
+    lvalue = TREE_OPERAND (lvalue, 0);
+  return reference_target_p (lvalue) && !operand_equal_p (lvalue, object, 0)
+         && TREE_CODE (pointer_behind (TREE_OPERAND (lvalue, 0)))
+                == COMPONENT_REF;
+}
+
+/* Put what members refer to in front of the clause at LINK, a map(struct).  */
+tree *
+take_out_referred (tree *link)
+{
+  tree object = *link;
+  HOST_WIDE_INT components = tree_to_shwi (OMP_CLAUSE_SIZE (object));
+  tree *at = &OMP_CLAUSE_CHAIN (object);
+  for (HOST_WIDE_INT left = components; left > 0 && *at; left--)
+    {
+      tree c = *at;
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+          || !referred_to_p (OMP_CLAUSE_DECL (c), OMP_CLAUSE_DECL (object)))
+        {
+          at = &OMP_CLAUSE_CHAIN (c);
+          continue;
+        }
+      components--;
+      *at = OMP_CLAUSE_CHAIN (c);
+      OMP_CLAUSE_CHAIN (c) = object;
+      *link = c;
+      link = &OMP_CLAUSE_CHAIN (c);
+    }
+  OMP_CLAUSE_SIZE (object) = size_int (components);
+  if (components == 0)
+    *link = OMP_CLAUSE_CHAIN (object);
+  return link;
+}
+
 } // namespace
+
+void
+cure_referred_objects (gomp_target *statement)
+{
+  for (tree *link = gimple_omp_target_clauses_ptr (statement); *link;)
+    {
+      tree clause = *link;
+      if (maps_as_p (clause, GOMP_MAP_STRUCT))
+        link = take_out_referred (link);
+      if (*link == clause)
+        link = &OMP_CLAUSE_CHAIN (clause);
+    }
+}
 
 void
 cure_struct_references (gomp_target *statement)

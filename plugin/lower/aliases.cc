@@ -177,15 +177,6 @@ attached_pointer (const operand &o)
   return result;
 }
 
-/* May the objects of O have pointers in them?  */
-bool
-may_have_pointers_p (const operand &o)
-{
-  tree type = elements_type (TREE_TYPE (o.lvalue));
-  return VOID_TYPE_P (type) || RECORD_OR_UNION_TYPE_P (type)
-         || POINTER_TYPE_P (type) || TYPE_PRECISION (type) <= CHAR_TYPE_SIZE;
-}
-
 /* The operands of a construct with ENTRIES that may be aliases of others;
    IMPLICIT are those that it has without a clause.  Empty: there are none.  */
 std::vector<operand>
@@ -215,7 +206,7 @@ possible_aliases (const std::vector<operand> &entries,
   };
   for (const operand &pointer : pointers)
     for (const operand &o : all)
-      if (may_have_pointers_p (o) && may_alias_p (o, pointer))
+      if (may_have_pointers_p (o.lvalue) && may_alias_p (o, pointer))
         {
           add (pointer);
           add (o);
@@ -397,6 +388,14 @@ end (location_t loc, const alias_arrays &a, tree clauses)
 }
 
 } // anonymous namespace
+
+bool
+may_have_pointers_p (tree lvalue)
+{
+  tree type = elements_type (TREE_TYPE (lvalue));
+  return VOID_TYPE_P (type) || RECORD_OR_UNION_TYPE_P (type)
+         || POINTER_TYPE_P (type) || TYPE_PRECISION (type) <= CHAR_TYPE_SIZE;
+}
 
 void
 add_aliases (operand_list &operands, const std::vector<operand> &implicit)

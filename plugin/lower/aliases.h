@@ -11,6 +11,9 @@
 namespace accdeep
 {
 
+/* May LVALUE, or its elements, have pointers in them?  */
+bool may_have_pointers_p (tree lvalue);
+
 /* Add to OPERANDS, those of a construct that the run-time library maps, those
    of IMPLICIT, which GCC maps, that may be aliases of others.  */
 void add_aliases (operand_list &operands, const std::vector<operand> &implicit);

@@ -7,6 +7,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/base-pointers.h"
+#include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/entry-point.h"
 
@@ -82,11 +83,19 @@ present (const operand &o)
   return present_at (address_of_lvalue (o.lvalue), o.loc);
 }
 
+/* Does CLAUSE attach a pointer, or a reference, that GCC takes for no member,
+   or wrongly for a member of the object that it maps?  */
+bool
+attached_beside_p (tree clause)
+{
+  return base_pointer_p (clause) || attached_reference_p (clause);
+}
+
 void
 leave_out_base_pointers (tree *clauses)
 {
   for (tree *link = clauses; *link;)
-    if (base_pointer_p (*link))
+    if (attached_beside_p (*link))
       *link = OMP_CLAUSE_CHAIN (*link);
     else
       link = &OMP_CLAUSE_CHAIN (*link);
@@ -196,7 +205,7 @@ attach_where_present (const directive_site &site)
 }
 
 tree
-attach_beside (const directive_site &site, const operand_list &operands)
+attach_beside (const directive_site &site, operand_list &operands)
 {
   tree &clauses = OMP_STANDALONE_CLAUSES (site.statement);
   tree others = NULL_TREE;
@@ -213,8 +222,9 @@ attach_beside (const directive_site &site, const operand_list &operands)
   operand_list attached;
   attached.locals = operands.locals;
   tree any_present = boolean_false_node;
+  std::vector<operand> rest;
   for (const operand &o : operands.entries)
-    if (o.clause && base_pointer_p (o.clause))
+    if (o.clause && attached_beside_p (o.clause))
       {
         /* Both sides are evaluated, with what they save for the directives.  */
         any_present = build2_loc (o.loc, TRUTH_OR_EXPR, boolean_type_node,
@@ -223,18 +233,15 @@ attach_beside (const directive_site &site, const operand_list &operands)
           OMP_CLAUSE_SIZE (o.clause) = ssize_int (0);
         attached.entries.push_back (o);
       }
+    else
+      rest.push_back (o);
+  operands.entries = rest;
   leave_out_base_pointers (&clauses);
   directive_site beside = site;
   beside.statement = copy_node (site.statement);
   OMP_STANDALONE_CLAUSES (beside.statement) = others;
-  statement_block block (site.loc);
-  if (entering)
-    block.add (site.statement);
-  block.add (build3_loc (site.loc, COND_EXPR, void_type_node, any_present,
-                         lower_standalone (beside, attached), NULL_TREE));
-  if (!entering)
-    block.add (site.statement);
-  return block.finish ();
+  return build3_loc (site.loc, COND_EXPR, void_type_node, any_present,
+                     lower_standalone (beside, attached), NULL_TREE);
 }
 
 } // namespace accdeep

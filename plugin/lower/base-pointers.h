@@ -11,10 +11,11 @@
 namespace accdeep
 {
 
-/* Leave the "enter data" or "exit data" at SITE to GCC, without the attachments
-   among OPERANDS, and put a directive that attaches or detaches behind or
-   before it.  Null: the directive's other clauses cannot be in two.  */
-tree attach_beside (const directive_site &site, const operand_list &operands);
+/* Take the attachments of base pointers out of OPERANDS and of the "enter data"
+   or "exit data" at SITE, and give a directive that attaches them, behind that,
+   or detaches them, before it.  Null: the directive's other clauses cannot be
+   in two.  */
+tree attach_beside (const directive_site &site, operand_list &operands);
 
 /* cure::attach, of the enter data or exit data directive of SITE, which GCC is
    to have: pointers that are absent are not detached, nor attached where their

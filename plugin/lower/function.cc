@@ -318,36 +318,52 @@ remove_queues (tree *clauses)
       clauses = &OMP_CLAUSE_CHAIN (*clauses);
 }
 
-/* cure::attach, of the standalone directive *TP.  */
-static void
-cure_attachments (tree *tp, const directive_site &site,
-                  const operand_list &operands)
+/* cure::attach, of the standalone directive of SITE; null: it needs none.  */
+static tree
+with_cured_attachments (const directive_site &site,
+                        const operand_list &operands)
 {
+  if (lang_GNU_Fortran () || !cure_p (cure::attach))
+    return NULL_TREE;
   tree attached = site.construct == ACCDEEP_CONSTRUCT_UPDATE
                       ? NULL_TREE
                       : attach_members_beside (site, operands);
-  if (!attached)
-    attached = attach_where_present (site);
-  if (!attached)
-    return;
-  *tp = attached;
-  body_changed ();
+  return attached ? attached : attach_where_present (site);
 }
 
-/* cure::alias, of the standalone directive *TP.  */
-static void
-cure_aliases (tree *tp, const directive_site &site, operand_list &operands)
+/* cure::alias, of the standalone directive of SITE; null: it needs none.  */
+static tree
+with_cured_aliases (const directive_site &site, operand_list &operands)
 {
-  tree mapped = NULL_TREE;
-  if (site.construct == ACCDEEP_CONSTRUCT_ENTER_DATA && cure_p (cure::alias))
-    mapped = with_aliases_entered (site, operands);
-  else if (site.construct == ACCDEEP_CONSTRUCT_EXIT_DATA
-           && cure_p (cure::alias))
-    mapped = with_aliases_left (site, operands);
-  if (!mapped)
-    return;
-  *tp = mapped;
-  body_changed ();
+  if (!cure_p (cure::alias))
+    return NULL_TREE;
+  if (site.construct == ACCDEEP_CONSTRUCT_ENTER_DATA)
+    return with_aliases_entered (site, operands);
+  if (site.construct == ACCDEEP_CONSTRUCT_EXIT_DATA)
+    return with_aliases_left (site, operands);
+  return NULL_TREE;
+}
+
+/* The standalone directive of SITE, with OPERANDS, that GCC is to have.  */
+static tree
+cured_standalone (const directive_site &site, operand_list &operands)
+{
+  tree beside
+      = operands.base_pointers ? attach_beside (site, operands) : NULL_TREE;
+  if (operands.base_pointers && !beside)
+    return lower_standalone (site, operands);
+  tree result = with_cured_attachments (site, operands);
+  if (!result)
+    result = with_cured_aliases (site, operands);
+  if (!result)
+    result = site.statement;
+  if (!beside)
+    return result;
+  const bool entering = site.construct == ACCDEEP_CONSTRUCT_ENTER_DATA;
+  statement_block block (site.loc);
+  block.add (entering ? result : beside);
+  block.add (entering ? beside : result);
+  return block.finish ();
 }
 
 void
@@ -392,23 +408,16 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
       else if (construct == ACCDEEP_CONSTRUCT_EXIT_DATA)
         note_exit (report);
       tree guard = take_guard (clauses);
-      tree beside = operands.base_pointers && !operands.deep
-                        ? attach_beside (site, operands)
-                        : NULL_TREE;
-      operands.deep |= operands.base_pointers;
-      if (beside)
-        *tp = beside;
-      else if (operands.deep)
-        *tp = lower_standalone (site, operands);
-      else if (!lang_GNU_Fortran () && cure_p (cure::attach))
-        cure_attachments (tp, site, operands);
-      if (!operands.deep && *tp == site.statement)
-        cure_aliases (tp, site, operands);
+      tree result = operands.deep ? lower_standalone (site, operands)
+                                  : cured_standalone (site, operands);
       if (guard)
-        *tp = build3_loc (site.loc, COND_EXPR, void_type_node, guard, *tp,
-                          NULL_TREE);
-      if (guard || operands.deep)
-        body_changed ();
+        result = build3_loc (site.loc, COND_EXPR, void_type_node, guard, result,
+                             NULL_TREE);
+      if (result != *tp)
+        {
+          *tp = result;
+          body_changed ();
+        }
       report.send (operands);
     }
 }
@@ -741,7 +750,8 @@ lower_function (tree fndecl)
   const bool tiles = cure_tiles (&DECL_SAVED_TREE (fndecl));
   const bool arguments = cure_class_arguments (&DECL_SAVED_TREE (fndecl));
   const bool references = cure_reference_reductions (&DECL_SAVED_TREE (fndecl));
-  if (numbers || tiles || arguments || references)
+  const bool members = cure_member_references (&DECL_SAVED_TREE (fndecl));
+  if (numbers || tiles || arguments || references || members)
     body_changed ();
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
   const bool objects = cure_reference_objects (&DECL_SAVED_TREE (fndecl));

@@ -58,10 +58,25 @@ near_variable (tree lvalue)
   return lvalue;
 }
 
+/* Is LVALUE a member that is a reference, of an object with a descriptor, or
+   what that refers to?  */
+bool
+reference_in_described_p (tree lvalue)
+{
+  tree object = reference_target_p (lvalue) ? TREE_OPERAND (lvalue, 0) : lvalue;
+  if (TREE_CODE (object) != COMPONENT_REF
+      || TREE_CODE (TREE_TYPE (object)) != REFERENCE_TYPE)
+    return false;
+  while (TREE_CODE (object) == COMPONENT_REF)
+    object = TREE_OPERAND (object, 0);
+  return described_p (TREE_TYPE (object));
+}
+
 /* The variable about whose object a clause on LVALUE says something: that of a
    member, and of what a member points to.  A member of an object behind another
-   member's pointer makes that object, and says nothing of this one.  In Fortran
-   the components decide (see clauses_on_components).  */
+   member's pointer makes that object, and says nothing of this one, nor does
+   one on what a member refers to, if the object has a shape.  In Fortran the
+   components decide (see clauses_on_components).  */
 tree
 object_variable (tree lvalue)
 {
@@ -69,7 +84,9 @@ object_variable (tree lvalue)
     return base_variable (lvalue);
   bool member = false, behind = false;
   for (; lvalue && !DECL_P (lvalue); lvalue = enclosing_lvalue (lvalue))
-    if (TREE_CODE (lvalue) == COMPONENT_REF)
+    if (reference_in_described_p (lvalue))
+      return NULL_TREE;
+    else if (TREE_CODE (lvalue) == COMPONENT_REF)
       {
         if (behind)
           return NULL_TREE;

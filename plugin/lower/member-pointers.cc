@@ -15,15 +15,20 @@
    the host as they are on the device, where the run-time library, which knows
    what it has attached, does not.
 
+   What may be x by another name is mapped first: copyin(y, x.a[0:n]).
+
    If x is absent GCC maps the pointer alone, which then counts.  An object that
    is nothing but the pointer looks the same in both cases, and stays GCC's.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/aliases.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/base-pointers.h"
 #include "plugin/lower/entry-point.h"
+
+#include <algorithm>
 
 namespace accdeep
 {
@@ -137,10 +142,20 @@ evaluate_saved (statement_block &block, tree clauses)
 /* What a directive says of members.  */
 struct member_clauses
 {
-  std::vector<tree> mapped;   /* Map clauses without what is attached.  */
+  std::vector<tree> objects;  /* Map clauses that may map members' objects.  */
+  std::vector<tree> mapped;   /* The others, without what is attached.  */
   std::vector<tree> others;   /* Clauses that map nothing.  */
   tree condition = NULL_TREE; /* The objects are present; null: always.  */
 };
+
+/* May G map the object of a member of another group, by another name of that
+   object?  */
+bool
+may_map_object_p (const clause_group &g)
+{
+  return !g.attached && !error_operand_p (OMP_CLAUSE_DECL (g.first))
+         && may_have_pointers_p (OMP_CLAUSE_DECL (g.first));
+}
 
 /* Empty: nothing of CLAUSES is about a member, or GCC has to have it.  */
 std::optional<member_clauses>
@@ -154,10 +169,12 @@ members_in (tree clauses, location_t loc)
       any |= g.attached != NULL_TREE;
       if (g.attached == g.first)
         continue;
-      result.mapped.push_back (g.first);
+      std::vector<tree> &mapped
+          = may_map_object_p (g) ? result.objects : result.mapped;
+      mapped.push_back (g.first);
       for (tree companion : g.companions)
         if (companion != g.attached)
-          result.mapped.push_back (companion);
+          mapped.push_back (companion);
       tree member = g.attached ? OMP_CLAUSE_DECL (g.attached) : NULL_TREE;
       if (!member || object_mapped_p (groups, member))
         continue;
@@ -195,6 +212,16 @@ attach_members_beside (const directive_site &site, const operand_list &operands)
     return NULL_TREE;
   statement_block block (site.loc), beside (site.loc);
   evaluate_saved (block, clauses);
+  /* They may be what the condition looks for.  */
+  tree objects
+      = standalone_with (site.statement, members->objects, members->others);
+  if (entering && objects)
+    block.add (objects);
+  for (tree *link = &clauses; entering && *link;)
+    if (std::count (members->objects.begin (), members->objects.end (), *link))
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
   tree gcc = NULL_TREE;
   if (members->condition)
     {
@@ -218,6 +245,8 @@ attach_members_beside (const directive_site &site, const operand_list &operands)
   beside.add (lower_standalone (own, attached));
   if (!entering && rest)
     beside.add (rest);
+  if (!entering && objects)
+    beside.add (objects);
   tree all = beside.finish ();
   if (members->condition)
     all = build3_loc (site.loc, COND_EXPR, void_type_node, members->condition,

@@ -8,10 +8,16 @@
 
      map(tofrom: *q) map(firstprivate ref: q)
 
+   And, before directives are lowered, the clause of what a member of an object
+   refers to, this->q, where nothing else brings that: the object is mapped, and
+   its reference has the host's address on the device.  A clause attaches it.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/front.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/reference-reductions.h"
@@ -84,7 +90,178 @@ name_objects (tree *tp, const std::vector<tree> &outer)
   return any;
 }
 
+/* ------------------------------------------------------------------------
+   References that are members.
+   ------------------------------------------------------------------------ */
+
+/* The references in objects of a construct that its body uses.  */
+struct member_references
+{
+  std::vector<tree> lvalues;
+  std::unordered_set<tree> own; /* Variables of the body's own.  */
+};
+
+/* Is T an object that the construct maps because the body uses it: a variable,
+   what a reference variable refers to, or *this?  */
+bool
+used_object_p (tree t, const member_references &found)
+{
+  if (!RECORD_OR_UNION_TYPE_P (TREE_TYPE (t)))
+    return false;
+  tree variable = dereference_p (t) ? pointer_behind (TREE_OPERAND (t, 0)) : t;
+  if (!(VAR_P (variable) || TREE_CODE (variable) == PARM_DECL)
+      || found.own.count (variable))
+    return false;
+  const variable_object object = object_of_variable (variable);
+  return object.lvalue && (t == variable || object.pointer);
+}
+
+/* Does the run-time library follow FIELD, a reference, in an object of TYPE? */
+bool
+followed_p (tree type, tree field)
+{
+  return described_p (type)
+         && (shapes ().has_directives_p (*view_of (type))
+             || described_p (elements_type (TREE_TYPE (TREE_TYPE (field)))));
+}
+
+bool
+data_reference_p (tree field)
+{
+  if (TREE_CODE (field) != FIELD_DECL
+      || TREE_CODE (TREE_TYPE (field)) != REFERENCE_TYPE)
+    return false;
+  tree type = TREE_TYPE (TREE_TYPE (field));
+  return COMPLETE_TYPE_P (type) && !FUNC_OR_METHOD_TYPE_P (type)
+         && TREE_CODE (TYPE_SIZE_UNIT (type)) == INTEGER_CST;
+}
+
+void
+add_reference (tree lvalue, member_references &found)
+{
+  if (followed_p (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_OPERAND (lvalue, 0))),
+                  TREE_OPERAND (lvalue, 1)))
+    return;
+  for (tree other : found.lvalues)
+    if (operand_equal_p (lvalue, other, 0))
+      return;
+  found.lvalues.push_back (lvalue);
+}
+
+/* All references that are members of OBJECT itself: a function gets it.  */
+void
+add_references_of (tree object, member_references &found)
+{
+  for (tree f = TYPE_FIELDS (TREE_TYPE (object)); f; f = DECL_CHAIN (f))
+    if (data_reference_p (f))
+      add_reference (
+          build3 (COMPONENT_REF, TREE_TYPE (f), object, f, NULL_TREE), found);
+}
+
+tree
+find_references (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &found = *static_cast<member_references *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == COMPONENT_REF)
+    {
+      tree object = t;
+      while (TREE_CODE (object) == COMPONENT_REF)
+        object = TREE_OPERAND (object, 0);
+      if (!used_object_p (object, found))
+        return NULL_TREE;
+      *walk_subtrees = 0;
+      if (data_reference_p (TREE_OPERAND (t, 1)))
+        add_reference (t, found);
+    }
+  else if (VAR_P (t) || TREE_CODE (t) == PARM_DECL)
+    {
+      const variable_object object = object_of_variable (t);
+      if (object.lvalue && used_object_p (object.lvalue, found))
+        add_references_of (object.lvalue, found);
+    }
+  return NULL_TREE;
+}
+
+/* The one of CLAUSES that is about TARGET, or a section of that; null: there is
+   none.  */
+tree
+clause_on (tree clauses, tree target)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP:
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_REDUCTION:
+        {
+          tree operand = OMP_CLAUSE_DECL (c);
+          while (TREE_CODE (operand) == ARRAY_REF)
+            operand = TREE_OPERAND (operand, 0);
+          if (!error_operand_p (operand)
+              && operand_equal_p (operand, target, 0))
+            return c;
+        }
+        break;
+      default:
+        break;
+      }
+  return NULL_TREE;
+}
+
+/* A clause on TARGET in STATEMENT, in data constructs with the clauses OUTER.
+   Those may map a section of it.  */
+tree
+clause_for (tree statement, tree target, const std::vector<tree> &outer)
+{
+  tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (target));
+  const gomp_map_kind kind = kind_in (statement, TREE_TYPE (target));
+  for (auto clauses = outer.rbegin (); clauses != outer.rend (); ++clauses)
+    if (tree c = clause_on (*clauses, target))
+      {
+        target = OMP_CLAUSE_DECL (c);
+        if (OMP_CLAUSE_SIZE (c))
+          bytes = OMP_CLAUSE_SIZE (c);
+        break;
+      }
+  return map_clause (EXPR_LOCATION (statement), kind, unshare_expr (target),
+                     unshare_expr (bytes), OMP_CLAUSES (statement));
+}
+
+bool
+name_members (tree *tp, const std::vector<tree> &outer)
+{
+  if (default_of (*tp) == OMP_CLAUSE_DEFAULT_NONE)
+    return false;
+  mentions inside;
+  collect_mentions (OMP_BODY (*tp), inside);
+  member_references found;
+  found.own = inside.own;
+  walk_tree_without_duplicates (&OMP_BODY (*tp), find_references, &found);
+  bool any = false;
+  for (tree lvalue : found.lvalues)
+    {
+      tree type = TREE_TYPE (TREE_TYPE (lvalue));
+      tree target = build1 (INDIRECT_REF, type, lvalue);
+      if (clause_on (OMP_CLAUSES (*tp), target))
+        continue;
+      OMP_CLAUSES (*tp) = clause_for (*tp, target, outer);
+      any = true;
+    }
+  return any;
+}
+
 } // anonymous namespace
+
+bool
+cure_member_references (tree *body)
+{
+  return !lang_GNU_Fortran () && cure_p (cure::reference_object)
+         && change_compute_constructs (body, name_members);
+}
 
 bool
 cure_reference_objects (tree *body)

@@ -17,6 +17,9 @@ bool cure_reference_reductions (tree *body);
 /* cure::class_argument, the same.  */
 bool cure_class_arguments (tree *body);
 
+/* cure::reference_object, of members, before directives are lowered.  */
+bool cure_member_references (tree *body);
+
 /* cure::reference_object, when directives have been lowered.  */
 bool cure_reference_objects (tree *body);
 

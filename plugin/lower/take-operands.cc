@@ -663,10 +663,11 @@ take_operands (tree *clauses, accdeep_construct construct)
                        && (join_array_parts (clauses, tagged_variables (tagged))
                            | (!lang_GNU_Fortran () && cure_p (cure::repeated)
                               && member_twice_p (*clauses)));
-  if (construct != ACCDEEP_CONSTRUCT_UPDATE && !lang_GNU_Fortran ()
-      && cure_p (cure::base_pointer))
-    attach_member_references (*clauses);
-  const bool attached = attach_bases (clauses, construct);
+  const bool references = construct != ACCDEEP_CONSTRUCT_UPDATE
+                          && !lang_GNU_Fortran () && cure_p (cure::base_pointer)
+                          && attach_member_references (*clauses);
+  const bool attached = attach_bases (clauses, construct)
+                        | (references && !region_p (construct));
   note_attachments (*clauses);
   clause_reader reader (construct, tagged);
   reader.read (clauses);

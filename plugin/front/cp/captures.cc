@@ -56,6 +56,26 @@ capture_of_object (tree expression)
            cp_build_addressof (input_location, expression, tf_none) };
 }
 
+/* Is there a `this' here whose class has the members of SCOPE?  There is none
+   for the members of an enclosing class in a nested one, or of a class in a
+   lambda in its static functions, but their names are found.  */
+bool
+this_of_p (tree scope)
+{
+  if (!current_class_ptr || !scope || !TYPE_P (scope))
+    return false;
+  if (!is_dummy_object (maybe_dummy_object (scope, nullptr)))
+    return true;
+  tree method = LAMBDA_TYPE_P (current_class_type)
+                    ? nonlambda_method_basetype ()
+                    : NULL_TREE;
+  if (!method || !DERIVED_FROM_P (scope, method))
+    return false;
+  tree self = lambda_expr_this_capture (
+      CLASSTYPE_LAMBDA_EXPR (current_class_type), -1);
+  return self && !error_operand_p (self);
+}
+
 capture
 capture_of_this ()
 {
@@ -104,8 +124,9 @@ capture_of_decl (tree decl)
     return capture_of_type (decl);
   if (BASELINK_P (decl) || OVL_P (decl) || TREE_CODE (decl) == TEMPLATE_DECL)
     {
+      tree first = OVL_FIRST (MAYBE_BASELINK_FUNCTIONS (decl));
       const bool member
-          = BASELINK_P (decl) || DECL_CLASS_SCOPE_P (OVL_FIRST (decl));
+          = DECL_CLASS_SCOPE_P (first) && this_of_p (DECL_CONTEXT (first));
       capture self = member ? capture_of_this () : capture ();
       return { capture_kind::method,
                self.value ? self.value : integer_zero_node };
@@ -119,9 +140,9 @@ capture_of_decl (tree decl)
     case TEMPLATE_PARM_INDEX:
       return { capture_kind::value, decl };
     case FIELD_DECL:
-      return current_class_ptr ? capture_of_object (
+      return this_of_p (context_for_name_lookup (decl)) ? capture_of_object (
                  finish_non_static_data_member (decl, NULL_TREE, NULL_TREE))
-                               : capture ();
+                                                        : capture ();
     case VAR_DECL:
     case PARM_DECL:
       return capture_of_variable (decl);
