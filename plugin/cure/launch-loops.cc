@@ -320,11 +320,15 @@ launch_loops::named_pointer (tree lvalue) const
 }
 
 /* VALUE, for which POINTER has to lead to something, which a statement around
-   the loop may test: else 0.  */
+   the loop may test: else 0.  GCC warns of tests of `this', and of arguments
+   with the attribute nonnull.  */
 static tree
 value_behind (tree pointer, tree value)
 {
   tree type = TREE_TYPE (value);
+  tree argument = tree_strip_nop_conversions (pointer);
+  if (TREE_CODE (argument) == PARM_DECL && nonnull_arg_p (argument))
+    return unshare_expr (value);
   return build3 (COND_EXPR, type,
                  build2 (NE_EXPR, boolean_type_node, unshare_expr (pointer),
                          build_zero_cst (TREE_TYPE (pointer))),

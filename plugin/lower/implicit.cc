@@ -12,6 +12,7 @@
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/element-uses.h"
 #include "plugin/lower/policy.h"
+#include "plugin/lower/reference-reductions.h"
 #include "plugin/lower/references.h"
 
 #include <algorithm>
@@ -433,13 +434,19 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
         continue;
       operand o = implicit_operand (decl, object, implicit_kind (kind, object),
                                     EXPR_LOCATION (statement));
-      if (!described)
+      /* What default(present) asks for is what they refer to.  */
+      const bool references_only = o.kind == GOMP_MAP_FORCE_PRESENT
+                                   && object.self
+                                   && cure_p (cure::reference_object)
+                                   && only_references_used_p (statement, decl);
+      if (references_only)
+        o.kind = GOMP_MAP_TO;
+      if (!described || references_only)
         o.type = NULL_TREE;
       const reference *r = references ? references->of (decl) : nullptr;
       if (part && !components.leave_to_clauses (o, decl, r))
         continue;
-      if (!described
-          || mapped_p (o, r, part || behind_pointer_p (decl, object)))
+      if (!o.type || mapped_p (o, r, part || behind_pointer_p (decl, object)))
         result.push_back (o);
     }
   return result;

@@ -99,6 +99,9 @@ struct member_references
 {
   std::vector<tree> lvalues;
   std::unordered_set<tree> own; /* Variables of the body's own.  */
+  /* Objects of which something else is used.  */
+  std::unordered_set<tree> used_otherwise;
+  bool followed = false; /* Those that the run-time library follows, too.  */
 };
 
 /* Is T an object that the construct maps because the body uses it: a variable,
@@ -139,8 +142,9 @@ data_reference_p (tree field)
 void
 add_reference (tree lvalue, member_references &found)
 {
-  if (followed_p (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_OPERAND (lvalue, 0))),
-                  TREE_OPERAND (lvalue, 1)))
+  if (!found.followed
+      && followed_p (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_OPERAND (lvalue, 0))),
+                     TREE_OPERAND (lvalue, 1)))
     return;
   for (tree other : found.lvalues)
     if (operand_equal_p (lvalue, other, 0))
@@ -175,12 +179,16 @@ find_references (tree *tp, int *walk_subtrees, void *data)
       *walk_subtrees = 0;
       if (data_reference_p (TREE_OPERAND (t, 1)))
         add_reference (t, found);
+      else
+        found.used_otherwise.insert (base_variable (object));
     }
   else if (VAR_P (t) || TREE_CODE (t) == PARM_DECL)
     {
       const variable_object object = object_of_variable (t);
-      if (object.lvalue && used_object_p (object.lvalue, found))
-        add_references_of (object.lvalue, found);
+      if (!object.lvalue || !used_object_p (object.lvalue, found))
+        return NULL_TREE;
+      found.used_otherwise.insert (t);
+      add_references_of (object.lvalue, found);
     }
   return NULL_TREE;
 }
@@ -231,16 +239,24 @@ clause_for (tree statement, tree target, const std::vector<tree> &outer)
                      unshare_expr (bytes), OMP_CLAUSES (statement));
 }
 
+member_references
+references_in (tree statement)
+{
+  mentions inside;
+  collect_mentions (OMP_BODY (statement), inside);
+  member_references found;
+  found.own = inside.own;
+  found.followed = default_of (statement) == OMP_CLAUSE_DEFAULT_PRESENT;
+  walk_tree_without_duplicates (&OMP_BODY (statement), find_references, &found);
+  return found;
+}
+
 bool
 name_members (tree *tp, const std::vector<tree> &outer)
 {
   if (default_of (*tp) == OMP_CLAUSE_DEFAULT_NONE)
     return false;
-  mentions inside;
-  collect_mentions (OMP_BODY (*tp), inside);
-  member_references found;
-  found.own = inside.own;
-  walk_tree_without_duplicates (&OMP_BODY (*tp), find_references, &found);
+  const member_references found = references_in (*tp);
   bool any = false;
   for (tree lvalue : found.lvalues)
     {
@@ -255,6 +271,17 @@ name_members (tree *tp, const std::vector<tree> &outer)
 }
 
 } // anonymous namespace
+
+bool
+only_references_used_p (tree statement, tree variable)
+{
+  const member_references found = references_in (statement);
+  return !found.used_otherwise.count (variable)
+         && std::any_of (found.lvalues.begin (), found.lvalues.end (),
+                         [variable] (tree lvalue) {
+                           return base_variable (lvalue) == variable;
+                         });
+}
 
 bool
 cure_member_references (tree *body)

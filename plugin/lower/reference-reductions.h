@@ -20,6 +20,10 @@ bool cure_class_arguments (tree *body);
 /* cure::reference_object, of members, before directives are lowered.  */
 bool cure_member_references (tree *body);
 
+/* Does the construct STATEMENT use only references of the object that VARIABLE
+   is or leads to?  */
+bool only_references_used_p (tree statement, tree variable);
+
 /* cure::reference_object, when directives have been lowered.  */
 bool cure_reference_objects (tree *body);
 

@@ -75,6 +75,25 @@ struct user
   }
 };
 
+/* What is asked for is what the members refer to.  */
+struct present_user
+{
+  plain &q;
+  shaped &s;
+
+  void
+  operator() () const
+  {
+#pragma acc serial default(present)
+    {
+      q.n += 2;
+      s.p[3] = 7;
+    }
+#pragma acc parallel default(present)
+    s.p[0]++;
+  }
+};
+
 struct pair
 {
   plain &a;
@@ -134,6 +153,21 @@ test_without_clause ()
 }
 
 static void
+test_present ()
+{
+  double p[4] = { 1, 2, 3, 4 };
+  plain x = { p, nullptr, 3 };
+  shaped s = { 4, p };
+  present_user f = { x, s };
+#pragma acc data copy(x, s)
+  {
+    f ();
+    CHECK_ABSENT (&f, sizeof f);
+  }
+  CHECK (x.n == 5 && p[3] == 7 && p[0] == 2);
+}
+
+static void
 test_between ()
 {
   double p[4] = { 1, 2, 3, 4 };
@@ -166,5 +200,6 @@ main ()
 {
   test_without_clause ();
   test_between ();
+  test_present ();
   return 0;
 }
