@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 21
+#define ACCDEEP_ABI_MINOR 22
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -449,7 +449,11 @@ enum
   ACCDEEP_CLAUSE_SPAN = 1u << 15,
   /* Since version 1.16: expressions of TYPE's objects need their index in the
      operand.  They have an outer frame, which is of no object.  */
-  ACCDEEP_CLAUSE_INDEXED = 1u << 16
+  ACCDEEP_CLAUSE_INDEXED = 1u << 16,
+  /* With POINTER, since version 1.22, of a compute construct: the pointer is a
+     variable.  Where it stands for what it points to, the kernel gets its value
+     with its arguments.  Else the device has a copy of it.  */
+  ACCDEEP_CLAUSE_VARIABLE = 1u << 17
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so
@@ -564,9 +568,12 @@ struct accdeep_kernel
   const void *arguments; /* A variable for the device, by its host address.  */
   uint64_t bytes;        /* Of ARGUMENTS: may be more than the addresses need.  */
   uint64_t n_entries;
-  /* Bit I, of the first 64: the function at most reads the object of entry I, by
-     its address or by a pointer that is the object of entry I + 1.  */
+  /* Bit I, of the first 64: the function at most reads the object of entry I by
+     its address.  */
   uint64_t only_read;
+  /* Since version 1.22: that object is a pointer, and the function at most reads
+     what it leads to.  */
+  uint64_t only_read_through;
 };
 
 /* The records of one program or shared library.  */

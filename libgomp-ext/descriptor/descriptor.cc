@@ -293,7 +293,7 @@ validate (const accdeep_clause *clause)
                    | ACCDEEP_CLAUSE_POINTER | ACCDEEP_CLAUSE_TASKS
                    | ACCDEEP_CLAUSE_HOST_CHANGES | ACCDEEP_CLAUSE_CAPTURES
                    | ACCDEEP_CLAUSE_IMAGE | ACCDEEP_CLAUSE_SPAN
-                   | ACCDEEP_CLAUSE_INDEXED,
+                   | ACCDEEP_CLAUSE_INDEXED | ACCDEEP_CLAUSE_VARIABLE,
                clause->header, "clause");
   if ((clause->flags & ACCDEEP_CLAUSE_ARGUMENTS)
       && clause->header.bytes < sizeof *clause)

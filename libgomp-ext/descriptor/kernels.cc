@@ -48,8 +48,12 @@ add_arrived ()
       const auto arguments = reinterpret_cast<uintptr_t> (k->arguments);
       /* A module may come twice.  */
       if (known.arguments != arguments)
-        known
-            = { arguments, k->bytes, k->n_entries, k->only_read, ++table ().n };
+        known = { arguments,
+                  k->bytes,
+                  k->n_entries,
+                  k->only_read,
+                  k->header.bytes < sizeof *k ? 0 : k->only_read_through,
+                  ++table ().n };
     }
 }
 

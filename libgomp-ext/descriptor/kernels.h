@@ -20,7 +20,8 @@ struct known_kernel
   uintptr_t arguments; /* Host address of the variable.  */
   size_t bytes;
   size_t n_entries;
-  uint64_t only_read;
+  uint64_t only_read; /* These two as in the record.  */
+  uint64_t only_read_through;
   uint64_t number; /* Of all records: no other one has it.  */
 };
 

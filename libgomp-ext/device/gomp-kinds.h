@@ -26,6 +26,7 @@ enum map_kind : unsigned
   map_delete = 0x07,
   map_force_deviceptr = 0x08,
   map_if_present = 0x0b,
+  map_firstprivate = 0x0c,
   map_firstprivate_int = 0x0d,
   map_use_device_ptr = 0x0e,
   map_use_device_ptr_if_present = 0x10,

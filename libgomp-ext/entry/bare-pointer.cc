@@ -6,9 +6,10 @@
    says.  Else it would be an error to libgomp, and what the compilers of other
    vendors do is meant; or, for "exit data" and "if_present", no action, which a
    program may rely on.  There it means the object only in programs that cannot
-   be meant for GCC alone.  The kernels of a construct read such a pointer
-   from a mapping of its own, which lasts as long as the construct, and which
-   has the device's address in it.
+   be meant for GCC alone.  A kernel gets the value of
+   such a variable with its arguments.  For data constructs, and for members,
+   the pointer has a mapping of its own, which lasts as long as the construct,
+   and which has the device's address in it.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -143,7 +144,6 @@ resolve_bare_pointers (operand_list &list, const accdeep_directive *directive,
           kept.push_back (o);
           continue;
         }
-      list.bare_pointers = true;
       const uintptr_t slot = o.start;
       if (state.address_of (slot))
         {
@@ -160,9 +160,17 @@ resolve_bare_pointers (operand_list &list, const accdeep_directive *directive,
       if (value && !target.second && needed)
         report_absent_pointer (directive, o, p, slot);
       if (p == phase::structured && (target.second || !value))
-        list.pointers.push_back (copy_of_pointer (o));
+        {
+          if (o.clause->flags & ACCDEEP_CLAUSE_VARIABLE)
+            list.passed.push_back ({ slot, value, o.clause });
+          else
+            list.pointers.push_back (copy_of_pointer (o));
+        }
       if (!target.second)
-        continue;
+        {
+          list.may_appear |= value != 0;
+          continue;
+        }
       s_dialect |= needed;
       if (!needed && p != phase::structured && p != phase::enter
           && !stands_for_target_p (o, value, state))

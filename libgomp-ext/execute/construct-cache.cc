@@ -258,13 +258,23 @@ targets_there_p (const cached_construct &k)
                       });
 }
 
+/* K's pointers still stand for what they point to: they are not mapped.  */
+bool
+passed_p (const cached_construct &k)
+{
+  return std::all_of (
+      k.passed.begin (), k.passed.end (),
+      [&k] (const passed_pointer &p) { return !k.state->address_of (p.slot); });
+}
+
 /* All of K is on the device as it was; UNREFERENCED: and stays so.  HELD is as
    above.  */
 bool
 there_p (const cached_construct &k, std::vector<bulk::holding> &held,
          bool &unreferenced)
 {
-  if (!find_structures (k, held) || !held_p (k) || !targets_there_p (k))
+  if (!find_structures (k, held) || !held_p (k) || !targets_there_p (k)
+      || !passed_p (k))
     return false;
   unreferenced = unreferenced_p (k);
   if (!unreferenced
@@ -377,6 +387,17 @@ all_read_p (const walk_result &walked)
          && std::all_of (walked.links.begin (), walked.links.end (), based_p);
 }
 
+/* VALUE is an address in one of K's objects.  */
+bool
+in_object_p (const cached_construct &k, uintptr_t value)
+{
+  return std::any_of (k.objects.begin (), k.objects.end (),
+                      [value] (const plan_object &o) {
+                        return o.state == plan_state::present
+                               && o.start <= value && value < o.end;
+                      });
+}
+
 /* Note what WALKED has looked up.  False: some target is absent, or K can not
    be kept with any.  */
 bool
@@ -386,18 +407,16 @@ cache_targets (cached_construct &k, const walk_result &walked)
     {
       if (l.kind != link_kind::lookup)
         continue;
-      const bool own = std::any_of (
-          k.objects.begin (), k.objects.end (), [&l] (const plan_object &o) {
-            return o.state == plan_state::present && o.start <= l.value
-                   && l.value < o.end;
-          });
-      if (own)
+      if (in_object_p (k, l.value))
         continue;
       const uintptr_t dev_addr = k.state->address_of (l.value);
       if (!dev_addr)
         return false;
       k.looked_up.push_back ({ l.value, dev_addr });
     }
+  for (const passed_pointer &p : k.passed)
+    if (p.value && !in_object_p (k, p.value))
+      k.looked_up.push_back ({ p.value, p.dev_value });
   return true;
 }
 
@@ -837,6 +856,12 @@ translate_image (const region &r, uint32_t entry, void *image)
       for (const image_pointer &pointer : i.pointers)
         memcpy (static_cast<char *> (image) + pointer.offset, &pointer.value,
                 sizeof pointer.value);
+}
+
+const std::vector<passed_pointer> &
+passed_pointers (const region &r)
+{
+  return r.cached ? r.cached->passed : r.passed;
 }
 
 bool

@@ -51,6 +51,9 @@ std::unique_ptr<region> start_unreferenced (const accdeep_directive *directive,
 plan_object present_object (uintptr_t start, uintptr_t end,
                             device_state &state);
 
+/* Those of R, a compute construct.  */
+const std::vector<passed_pointer> &passed_pointers (const region &r);
+
 /* Give the pointers in IMAGE, a copy of operand ENTRY of R, the device's
    values.  */
 void translate_image (const region &r, uint32_t entry, void *image);

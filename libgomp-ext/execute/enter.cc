@@ -105,6 +105,7 @@ private:
   void leave_images_out ();
   void make_images ();
   void find_images_taken ();
+  void pass_pointers ();
 
   bool
   held_p (const plan_object &o) const
@@ -140,7 +141,9 @@ entry_execution::run (region &r)
       check_entry (m_entry);
       translate (r);
       find_images_taken ();
+      pass_pointers ();
       r.images.swap (m_entry.planned.images);
+      r.passed.swap (m_entry.planned.passed);
       if (r.text)
         r.text->print (side);
       remember (r);
@@ -160,6 +163,7 @@ entry_execution::run (region &r)
   timer.stop ();
   resolve_pointers (m_entry.planned, m_entry.walked, m_entry.state);
   make_images ();
+  pass_pointers ();
   if (r.text)
     {
       r.text->add (m_entry.planned, m_entry.walked);
@@ -300,7 +304,7 @@ void
 entry_execution::remember (const region &r)
 {
   if (m_entry.p == phase::structured && m_entry.settled
-      && !m_entry.list.bare_pointers && m_entry.list.attach.empty ()
+      && !m_entry.list.may_appear && m_entry.list.attach.empty ()
       && m_entry.list.bounds.empty () && m_entry.list.translated.empty ()
       && m_entry.list.pointers.empty ())
     cache_construct (m_entry.directive, m_entry.arguments, m_entry.walked,
@@ -554,6 +558,26 @@ entry_execution::find_images_taken ()
           image.pointers.push_back ({ slot - o.start, value });
       m_entry.planned.images.push_back (std::move (image));
       m_entry.settled = false;
+    }
+}
+
+/* The device's values of the pointers that the kernel gets with its arguments:
+   what they point to is there now.  */
+void
+entry_execution::pass_pointers ()
+{
+  for (const passed_value &v : m_entry.list.passed)
+    {
+      const uintptr_t dev_value
+          = v.value ? m_entry.state.address_of (v.value) : 0;
+      m_entry.planned.passed.push_back ({ v.slot, v.value, dev_value });
+      m_entry.walked.reads.push_back ({ reinterpret_cast<void *> (v.slot),
+                                        nullptr, nullptr,
+                                        static_cast<int64_t> (v.value) });
+      if (get_environment ().debug_plan)
+        note ("plan: argument %s: %p -> %p", v.clause->name,
+              reinterpret_cast<void *> (v.value),
+              reinterpret_cast<void *> (dev_value));
     }
 }
 

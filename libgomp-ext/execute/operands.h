@@ -43,6 +43,14 @@ struct span_entry
   const accdeep_clause *clause;
 };
 
+/* A pointer's value, which a kernel gets with its arguments.  */
+struct passed_value
+{
+  uintptr_t slot; /* Host address of the pointer.  */
+  uintptr_t value;
+  const accdeep_clause *clause;
+};
+
 struct operand_list
 {
   std::vector<operand> operands;
@@ -53,10 +61,11 @@ struct operand_list
   std::vector<span_entry> spans;
   /* Pointers that the device has a copy of as long as the construct lasts.  */
   std::vector<operand> pointers;
+  std::vector<passed_value> passed;
   /* Entries that name no more than where to look for what has to come.  */
   std::vector<uint32_t> looked_into;
   bool finalize;
-  bool bare_pointers; /* There were some.  */
+  bool may_appear; /* A pointer's target is absent, and need not be there.  */
 };
 
 /* Read ARGUMENTS of DIRECTIVE.   For the update phases only the entries of that

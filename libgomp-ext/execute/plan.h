@@ -52,6 +52,15 @@ struct operand_image
   std::vector<image_pointer> pointers;
 };
 
+/* A pointer whose value a kernel gets with its arguments: libgomp's entry for
+   it is about the host's pointer, at SLOT.  */
+struct passed_pointer
+{
+  uintptr_t slot;
+  uintptr_t value;     /* The host's.  */
+  uintptr_t dev_value; /* The device's.  */
+};
+
 struct plan
 {
   std::vector<plan_object> objects;   /* Sorted by start.  */
@@ -59,6 +68,7 @@ struct plan
   std::vector<plan_move> in;
   std::vector<plan_move> out;
   std::vector<operand_image> images;
+  std::vector<passed_pointer> passed;
 };
 
 /* The plan of a directive: objects with their presence before it, and the

@@ -20,6 +20,7 @@
 #include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/interpose/launch-arguments.h"
 #include "libgomp-ext/interpose/launch-waits.h"
+#include "libgomp-ext/interpose/passed-entries.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/interpose/traced-launch.h"
 
@@ -400,6 +401,7 @@ accdeep_va_GOACC_parallel_keyed (integer flags, pointer function, size n,
 {
   uint64_t words[] = { word (flags),     word (function), word (n),
                        word (hostaddrs), word (sizes),    word (kinds) };
+  const passed_entries passed (words);
   observed_call observed (gomp_call::GOACC_parallel_keyed, words);
   auto next = reinterpret_cast<launch_fn *> (
       before_call (gomp_call::GOACC_parallel_keyed, words));

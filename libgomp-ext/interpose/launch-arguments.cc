@@ -244,7 +244,9 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
       o.offset = (m_block->next.size () + gap) & ~gap;
       o.kept = true;
       if (o.bytes > most_object_bytes || o.offset + o.bytes > m_room
-          || overlap_p (o) || !absent_p (o.host_addr, o.host_addr + o.bytes))
+          || (o.host_addr
+              && (overlap_p (o)
+                  || !absent_p (o.host_addr, o.host_addr + o.bytes))))
         return false;
       m_block->next.resize (o.offset + o.bytes);
       if (o.in)
@@ -253,7 +255,6 @@ argument_launch::add_object (size_t i, unsigned log2_alignment,
       at = &m_block->objects.back ();
     }
   at->kept &= kept;
-  at->entry = i;
   if (at->out_p () && m_queue != gomp::async_sync)
     {
       if (!m_put_off)
@@ -288,6 +289,20 @@ argument_launch::find_same (const argument_object &o)
   return nullptr;
 }
 
+/* The same of entry I of ENTRIES, of which the kernel has a copy.  */
+bool
+argument_launch::add_copy (const entry_view &entries, size_t i)
+{
+  const unsigned log2_alignment = entries.kinds[i] >> gomp::alignment_shift;
+  argument_object o = {};
+  o.bytes = entries.sizes[i];
+  o.in = true;
+  o.pointer = true;
+  return o.bytes && log2_alignment <= most_log2_alignment
+         && add_object (i, log2_alignment, o,
+                        reinterpret_cast<const void *> (entries.addresses[i]));
+}
+
 /* The same of entry I of ENTRIES, which maps an object.  */
 bool
 argument_launch::add_object (const entry_view &entries, size_t i, bool waits)
@@ -318,7 +333,7 @@ argument_launch::target_address (size_t i, uintptr_t host_addr)
     if (host_addr - o.host_addr < o.bytes)
       {
         /* The kernel may change what it reads elsewhere.  */
-        if (o.kept && o.entry + 1 != i)
+        if (o.kept && !(i < 64 && (m_only_read_through >> i & 1)))
           {
             if (o.out)
               return 0;
@@ -366,6 +381,12 @@ argument_launch::compose (const entry_view &entries, bool waits)
       uintptr_t value = start;
       if (start && kind != gomp::map_firstprivate_int)
         {
+          if (kind == gomp::map_firstprivate)
+            {
+              if (!add_copy (entries, i))
+                return false;
+              continue;
+            }
           const bool pointer = kind == gomp::map_pointer;
           const size_t bytes = pointer ? sizeof start : entries.sizes[i];
           if (!(pointer || object_kind_p (kind)) || !bytes)
@@ -423,6 +444,7 @@ argument_launch::claim (const void *function, const known_kernel &k,
   if (!b.dev_addr || (b.queue != m_queue && !idle_p (b.queue)))
     return false;
   m_only_read = k.only_read;
+  m_only_read_through = k.only_read_through;
   m_room = k.bytes;
   m_block = &b;
   if (compose (entries, waits))

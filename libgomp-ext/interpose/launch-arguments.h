@@ -30,14 +30,13 @@ struct device_descr;
    first one.  */
 struct argument_object
 {
-  uintptr_t host_addr;
+  uintptr_t host_addr; /* 0: the kernel's own.  */
   size_t bytes;
   size_t offset;
-  size_t entry; /* The last one that has it.  */
   bool in;      /* Copied to the device.  */
   bool out;     /* Copied to the host, if the kernel changes it.  */
   bool kept;    /* The kernel does not change it.  */
-  bool pointer; /* The device's copy points to the device's object.  */
+  bool pointer; /* No other entry's: the device's copy has another value.  */
 
   bool
   out_p () const
@@ -84,6 +83,7 @@ private:
                    const void *from);
   argument_object *find_same (const argument_object &o);
   uintptr_t target_address (size_t i, uintptr_t host_addr);
+  bool add_copy (const entry_view &entries, size_t i);
   bool add_pointer (const entry_view &entries, size_t i);
   bool absent_p (uintptr_t start, uintptr_t end);
   bool overlap_p (const argument_object &o) const;
@@ -98,6 +98,7 @@ private:
   bool m_put_off;
   int m_queue;
   uint64_t m_only_read = 0;
+  uint64_t m_only_read_through = 0;
   size_t m_room = 0; /* In the variable, in bytes.  */
   /* Where nothing is mapped: starts and ends.  */
   std::vector<std::pair<uintptr_t, uintptr_t>> m_absent;

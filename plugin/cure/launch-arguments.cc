@@ -66,10 +66,9 @@ arguments_type (tree function)
    What a body does with the addresses.
    ------------------------------------------------------------------------ */
 
-/* Finds for each entry of a body whether that only reads its object.  Of two
-   entries in a row the second can be a pointer to the object of the first, as
-   GCC has it for a scalar dummy argument of Fortran: then the body does not use
-   the first one.  */
+/* Finds for each entry of a body whether that only reads its object.  One entry
+   can be a pointer to the object of another one, as GCC has it for a scalar
+   dummy argument of Fortran: then the body does not use the other one.  */
 class address_uses
 {
 public:
@@ -80,6 +79,12 @@ public:
   only_read () const
   {
     return ~m_other;
+  }
+
+  std::uint64_t
+  only_read_through () const
+  {
+    return ~m_through;
   }
 
 private:
@@ -94,11 +99,11 @@ private:
   const tree m_parameter;
   /* By variables that have addresses: the entries, as bits.  */
   std::unordered_map<tree, std::uint64_t> m_entries;
-  /* By variables that have what is there: the entries before these.  */
+  /* By variables that have the pointers that are there: the same.  */
   std::unordered_map<tree, std::uint64_t> m_targets;
-  /* With them, or by what the next entry's object points to, something else is
-     done.  */
+  /* With the address, or the pointer, something else is done.  */
   std::uint64_t m_other = 0;
+  std::uint64_t m_through = 0;
 };
 
 /* Is T a member of what the parameter points to?  */
@@ -130,7 +135,7 @@ address_uses::note_escape (tree address, std::uint64_t entries)
 {
   m_other |= entries;
   if (leads_to_pointer_p (address))
-    m_other |= entries >> 1;
+    m_through |= entries;
 }
 
 /* Whatever *TP is part of may do anything with it.  */
@@ -141,7 +146,7 @@ address_uses::escape (tree *tp, int *walk_subtrees, void *data)
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (*tp == self->m_parameter)
-    self->m_other = ~std::uint64_t (0);
+    self->m_other = self->m_through = ~std::uint64_t (0);
   else if (self->argument_p (*tp))
     {
       self->note_escape (*tp, entry_bit (*tp));
@@ -154,7 +159,7 @@ address_uses::escape (tree *tp, int *walk_subtrees, void *data)
         self->note_escape (*tp, entries->second);
       auto targets = self->m_targets.find (*tp);
       if (targets != self->m_targets.end ())
-        self->m_other |= targets->second;
+        self->m_through |= targets->second;
     }
   return NULL_TREE;
 }
@@ -209,9 +214,9 @@ address_uses::note_pointer (gimple *statement)
     return;
   tree variable = gimple_assign_lhs (statement);
   if (register_p (variable))
-    m_targets[variable] |= found->second >> 1;
+    m_targets[variable] |= found->second;
   else
-    m_other |= found->second >> 1;
+    m_through |= found->second;
 }
 
 /* A pointer that is read where another one leads to may lead to any object.  */
@@ -221,7 +226,7 @@ address_uses::note_third (gimple *statement)
   tree value = assigned_value (statement);
   if (value && POINTER_TYPE_P (TREE_TYPE (value))
       && m_targets.count (loaded_through (value)))
-    m_other = ~std::uint64_t (0);
+    m_through = ~std::uint64_t (0);
 }
 
 void
@@ -365,10 +370,11 @@ public:
       return 0;
     tree parameter = DECL_ARGUMENTS (f->decl);
     const unsigned n = list_length (TYPE_FIELDS (arguments_type (f->decl)));
-    const std::uint64_t only_read = address_uses (f).only_read ();
+    const address_uses uses (f);
     tree variable = make_arguments (n);
     add_test (f, parameter, variable);
-    record_kernel (f->decl, variable, n, only_read);
+    record_kernel (f->decl, variable, n, uses.only_read (),
+                   uses.only_read_through ());
     cured.insert (f->decl);
     return 0;
   }

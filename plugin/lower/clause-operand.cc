@@ -330,6 +330,9 @@ mapped_operand (tree clause, const tagged_operand *tag,
   if (!object && bare_pointer_p (clause, construct))
     {
       result.flags |= ACCDEEP_CLAUSE_POINTER;
+      if (compute_p (construct)
+          && (DECL_P (result.lvalue) || reference_target_p (result.lvalue)))
+        result.flags |= ACCDEEP_CLAUSE_VARIABLE;
       object = build_fold_indirect_ref (unshare_expr (result.lvalue));
     }
   set_shape (result, object ? object : result.lvalue, tag, construct, nests);

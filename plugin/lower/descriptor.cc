@@ -597,7 +597,7 @@ record_device_table (
 
 void
 record_kernel (tree function, tree arguments, std::uint64_t n_entries,
-               std::uint64_t only_read)
+               std::uint64_t only_read, std::uint64_t only_read_through)
 {
   add_to_section (
       kernel_section,
@@ -608,8 +608,8 @@ record_kernel (tree function, tree arguments, std::uint64_t n_entries,
               { header_initializer (abi_record::kernel), address_of (function),
                 address_of (arguments),
                 unsigned_constant (tree_to_uhwi (DECL_SIZE_UNIT (arguments))),
-                unsigned_constant (n_entries),
-                unsigned_constant (only_read) })));
+                unsigned_constant (n_entries), unsigned_constant (only_read),
+                unsigned_constant (only_read_through) })));
 }
 
 const std::vector<const type_layout *> &

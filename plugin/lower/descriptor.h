@@ -51,9 +51,9 @@ bool module_data_p ();
 
 /* Tell the run-time library that FUNCTION, the body of a construct with
    N_ENTRIES, finds the addresses of its operands in ARGUMENTS, a variable for
-   the device.  ONLY_READ is as in struct accdeep_kernel.  */
+   the device.  The masks are as in struct accdeep_kernel.  */
 void record_kernel (tree function, tree arguments, std::uint64_t n_entries,
-                    std::uint64_t only_read);
+                    std::uint64_t only_read, std::uint64_t only_read_through);
 
 /* Implemented for each language: the name under which all translation units
    know TYPE, or empty when it is private to this one.  */
