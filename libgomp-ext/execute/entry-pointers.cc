@@ -188,10 +188,11 @@ entry_pointers::attach (plan_pointer &pointer, pointer_patches &patches)
       return;
     }
   /* A present object is only looked at, but what a policy brings below it is
-     attached.  */
+     attached, and what a clause names.  */
   bool brought = l.target != no_index
                  && (m_entry.walked.items[l.target].effect & effect_take);
   const bool checked = l.item != no_index && !owner.fresh && !brought
+                       && !pointer.named
                        && (m_entry.walked.items[l.item].effect & effect_check);
   if (checked && l.kind != link_kind::table
       && (m_entry.p != phase::structured || l.kind == link_kind::attach))

@@ -211,6 +211,7 @@ plan_pointers (plan &p, const walk_result &walked, const alias_result &aliases)
       pointer.slot = l.slot;
       pointer.value = l.value;
       pointer.link = i;
+      pointer.named = l.kind == link_kind::attach && l.item == no_index;
       pointer.object = l.item == no_index ? no_index : aliases.of_item[l.item];
       pointer.target = l.kind == link_kind::followed ? aliases.of_item[l.target]
                                                      : no_index;
@@ -225,6 +226,9 @@ plan_pointers (plan &p, const walk_result &walked, const alias_result &aliases)
   if (!std::is_sorted (p.pointers.begin (), p.pointers.end (), before))
     std::sort (p.pointers.begin (), p.pointers.end (), before);
   count_references (p, walked, aliases);
+  for (size_t i = p.pointers.size (); i-- > 1;)
+    if (p.pointers[i - 1].slot == p.pointers[i].slot)
+      p.pointers[i - 1].named |= p.pointers[i].named;
   auto last = std::unique (p.pointers.begin (), p.pointers.end (),
                            [] (const plan_pointer &a, const plan_pointer &b) {
                              return a.slot == b.slot;

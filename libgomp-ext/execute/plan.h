@@ -28,6 +28,7 @@ struct plan_pointer
   uint32_t target;    /* Object that it is followed to, or no_index.  */
   bool known;         /* DEV_VALUE is valid.  */
   bool moved = false; /* A region around has it attached to something else.  */
+  bool named = false; /* A clause attaches it.  */
 };
 
 /* Bytes of one object.   */

@@ -319,21 +319,18 @@ leave_members (operand_list &operands, const object_with_members &o)
   return left;
 }
 
-/* What LVALUE, a member, stands for: an object of a type that accdeep knows, or
-   one of OBJECTS; null: none.  */
+/* What LVALUE, a member, stands for: one of OBJECTS, which are needed as a
+   whole, or an object of a type that accdeep knows; null: none.  */
 tree
 base_of (tree lvalue, const std::vector<tree> &objects)
 {
-  if (tree base = known_base (lvalue))
-    return base;
-  if (!handled_component_p (lvalue))
-    return NULL_TREE;
-  while (handled_component_p (lvalue))
-    lvalue = TREE_OPERAND (lvalue, 0);
+  tree whole = lvalue;
+  while (handled_component_p (whole))
+    whole = TREE_OPERAND (whole, 0);
   for (tree object : objects)
-    if (same_object_p (lvalue, object))
+    if (whole != lvalue && same_object_p (whole, object))
       return object;
-  return NULL_TREE;
+  return known_base (lvalue);
 }
 
 std::vector<object_with_members>
