@@ -152,10 +152,11 @@ def compare(before, after):
         raise Failed(f"prints \"{after[len(before)].strip()[:60]}\", too")
 
 
-def check(folder, files, command, launchers, place):
+def check(folder, files, command, launchers, place, lacks):
     """Run COMMAND, which builds and runs the program, in a copy of FOLDER in PLACE
     on the host, and with FILES on the host and on the simulated device.
-    LAUNCHERS: what to start it with on each."""
+    LAUNCHERS: what to start it with on each.  LACKS: what is known to be missing
+    on the device."""
     original, copy = Path(place) / "original", Path(place) / "patched"
     for target in original, copy:
         shutil.copytree(folder, target, symlinks=True)
@@ -170,4 +171,6 @@ def check(folder, files, command, launchers, place):
             what = f"the patched program, on {device},"
             compare(before, run(command, copy, launcher, device))
     except Failed as error:
+        if lacks and what.endswith(f"{list(launchers)[-1]},"):
+            raise Failed(f"the output stays on the host; {lacks}") from error
         raise Failed(f"{what} {error}") from error

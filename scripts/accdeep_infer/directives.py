@@ -124,6 +124,18 @@ def applicable(types, accept_unsure):
     return result
 
 
+def missing(types, accept_unsure):
+    """What kernels use and no directive is about, in words; empty: nothing."""
+    texts = []
+    for kind, found in zip(types, findings_of_all(types)):
+        names = [f"{f.item if f.brackets else f.member.name} ({STATES[f.state]})"
+                 for f in found if f.member.kernels and f.state != "sure"
+                 and not (accept_unsure and f.state == "unsure")]
+        if names:
+            texts.append(f"{', '.join(names)} of {kind.name or kind.place}")
+    return " and ".join(texts)
+
+
 def totals(all_found):
     states = [f.state for found in all_found for f in found]
     return ", ".join(f"{states.count(state)} {name}" for state, name in STATES.items())
