@@ -2,8 +2,9 @@
    of members.
 
    It is text, a line an entry with tabs between fields: "unit" with the unit's
-   file, then its "extent"s, those in the words of an "outer" structure, and
-   "handled" for members that a clause or a call of that unit is about.  A unit
+   file, then its "extent"s, those in the words of an "outer" structure, "used"
+   for members that kernels dereference, and "handled" for those that a clause
+   or a call of that unit is about.  accdeep-infer reads it, too.  A unit
    replaces its own lines only.  Who writes holds a lock, and puts a new file in
    place of the old one, so that parallel compilations, and those that are
    interrupted, leave a file that is whole.
@@ -12,6 +13,7 @@
 
 #include "plugin/suggest/evidence-file.h"
 #include "plugin/front/gcc/front.h"
+#include "plugin/suggest/language.h"
 #include "plugin/suggest/source-text.h"
 
 #include <fcntl.h>
@@ -25,7 +27,7 @@ namespace accdeep
 namespace
 {
 
-constexpr const char first_line[] = "accdeep-suggest 1";
+constexpr const char first_line[] = "accdeep-suggest 2";
 
 using fields = std::vector<std::string>;
 
@@ -121,9 +123,25 @@ extent_lines (const std::string &start, const member_extents &extents)
       for (const evidence &e : c.told)
         text += start + '\t' + std::to_string (level) + '\t'
                 + std::to_string (static_cast<int> (c.why)) + '\t'
-                + std::to_string (c.first) + '\t' + written (c.count) + '\t'
-                + in_one_field (c.text) + '\t'
+                + (c.device ? '1' : '0') + '\t' + std::to_string (c.first)
+                + '\t' + written (c.count) + '\t' + in_one_field (c.text) + '\t'
                 + in_one_field (e.words + " at " + place_of (e.loc)) + '\n';
+  return text;
+}
+
+/* Levels of USE that are no pointers: "[4]", or a container's, "v.size ()".  */
+std::string
+fixed_levels (const member_use &use)
+{
+  std::string text;
+  tree type;
+  if (pointer_vector_p (TYPE_MAIN_VARIANT (TREE_TYPE (use.field))))
+    return use.own.path + ".size ()";
+  for (unsigned level = 0;
+       (type = level_type (use.field, level)) && TREE_CODE (type) == ARRAY_TYPE;
+       level++)
+    if (const auto length = view_of (type)->array_length ())
+      text += '[' + std::to_string (*length) + ']';
   return text;
 }
 
@@ -139,6 +157,11 @@ own_lines (const std::vector<member_use> &uses)
         continue;
       if (use.handled)
         text += "handled\t" + key + '\n';
+      else if (use.levels)
+        text += "used\t" + key + '\t'
+                + std::to_string (DECL_SOURCE_LINE (use.field)) + '\t'
+                + std::to_string (use.levels) + '\t' + fixed_levels (use)
+                + '\n';
       text += extent_lines ("extent\t" + key, use.own);
       for (const member_extents &outer : use.outer)
         {
@@ -153,10 +176,11 @@ own_lines (const std::vector<member_use> &uses)
 }
 
 /* "extent", file, type, member; "outer" then has the outer structure's file,
-   type, member, and the path from there.  Level, reason, first, count, text,
-   words.  */
-constexpr std::size_t extent_fields = 10;
-constexpr std::size_t outer_fields = 14;
+   type, member, and the path from there.  Level, reason, whether a kernel says
+   so, first, count, text, words.  */
+constexpr std::size_t own_fields = 7;
+constexpr std::size_t extent_fields = 4 + own_fields;
+constexpr std::size_t outer_fields = 8 + own_fields;
 
 bool
 number_p (const std::string &text, long most)
@@ -174,31 +198,36 @@ good_line_p (const fields &line)
     return line.size () == 2;
   if (line[0] == "handled")
     return line.size () == 4;
+  if (line[0] == "used")
+    return line.size () == 7 && number_p (line[5], deepest);
   const bool outer = line[0] == "outer";
   const std::size_t size = outer ? outer_fields : extent_fields;
   return (outer || line[0] == "extent") && line.size () == size
-         && number_p (line[size - 6], deepest)
-         && number_p (line[size - 5], static_cast<long> (reason::shared));
+         && number_p (line[size - own_fields], deepest)
+         && number_p (line[size - own_fields + 1],
+                      static_cast<long> (reason::shared));
 }
 
 /* Add to EXTENTS what the last fields of LINE say of FIELD.  */
 void
 take_over (member_extents &extents, tree field, const fields &line)
 {
-  const std::string *const words = &line[line.size () - 6];
+  const std::string *const words = &line[line.size () - own_fields];
   const std::size_t level = std::stoul (words[0]);
   if (extents.levels.size () <= level)
     extents.levels.resize (level + 1);
-  const evidence e = { DECL_SOURCE_LOCATION (field), words[5], true };
+  const evidence e = { DECL_SOURCE_LOCATION (field), words[6], true };
   candidate c;
   c.why = static_cast<enum reason> (std::stoi (words[1]));
-  c.first = strtoll (words[2].c_str (), nullptr, 10);
-  c.count = read_polynomial (words[3]);
-  c.text = words[4];
+  c.device = words[2] == "1";
+  c.first = strtoll (words[3].c_str (), nullptr, 10);
+  c.count = read_polynomial (words[4]);
+  c.text = words[5];
   for (candidate &known : extents.levels[level])
     if (known.text == c.text && known.why == c.why)
       {
         known.told.push_back (e);
+        known.device |= c.device;
         return;
       }
   c.end = c.count;
@@ -349,7 +378,7 @@ exchange_evidence (const std::string &name, std::vector<member_use> &uses)
       if (own)
         continue;
       result += lines[i] + '\n';
-      if (line[0] == "unit")
+      if (line[0] == "unit" || line[0] == "used")
         continue;
       auto use = by_key.find (line[1] + '\t' + line[2] + '\t' + line[3]);
       if (use != by_key.end ())

@@ -28,7 +28,8 @@ def idle(other, best):
 def evidence(finding):
     """What FINDING rests on, in words."""
     best, member = finding.candidate, finding.member
-    parts = [f"{number(best.holds)} of {number(best.of)} objects"]
+    parts = [f"{number(best.holds)} of {number(best.of)} objects"] if best.of else \
+        ["the source has it"]
     if best.lengths > 1 and best.kind not in BORROWED:
         parts[0] += f", {number(best.lengths)} lengths"
     if member.null and not best.when:
@@ -39,7 +40,7 @@ def evidence(finding):
     parts += [f"{words} at {reasons[reason]}" for reason, words
               in (("loop", "used"), ("memory", "allocated"), ("inside", "set"))
               if reason in reasons]
-    for slack, words in (False, "also fits"), (True, "within"):
+    for slack, words in (False, "also fits" if best.of else "also there"), (True, "within"):
         # Some expression always gives one number, or what a borrowed block has.
         others = [c.brackets() if c.extent[0] == "@" or c.first != "0" else c.extent
                   for c in finding.others if isinstance(c, Candidate)
@@ -144,7 +145,9 @@ def totals(all_found):
 def directives(types, runs, options):
     found = findings_of_all(types)
     program = os.path.basename(runs[0].program) or "a program"
-    head = comment(f"accdeep-infer {version()}, {number(len(runs), 'run')} of {program}: "
+    seen = sum(bool(run.build) for run in runs)
+    head = comment(f"accdeep-infer {version()}, "
+                   f"{number(seen, 'run') if seen else 'the source'} of {program}: "
                    f"{totals(found)}. These directives belong behind the types that "
                    "they name, in every file that sees the types.")
     return "\n\n".join([head, *(type_text(kind, some, options.accept_unsure)

@@ -191,6 +191,10 @@ def own_block(candidate, member, kind):
 
 def judge_level(member, kind):
     """The findings of MEMBER, of which only its own level is looked at."""
+    if not member.seen and member.kernels and member.sources:
+        best, *others = member.untested()
+        return [Finding(member, "unsure", best.brackets(), "", "no run has come to it",
+                        "a run in which it is used", others, best)]
     if not member.seen:
         return [Finding(member, "unknown", why="null in all objects"
                         if member.null else "no object was seen",
@@ -240,7 +244,7 @@ def judge_container(member, size, kind):
     """What is said of what the elements of MEMBER lead to, of which it has as many as
     SIZE says."""
     inner = kind.members.get(member.name + "[]")
-    if not inner or inner.null + inner.seen == 0:
+    if not inner or not inner.met:
         return [Finding(member, "unknown", why="no element was seen",
                         decides="a run in which it has some")]
     return [finding if finding.state == "unknown" else
@@ -259,7 +263,7 @@ def judge(member, kind):
         if finding.state != "unknown":
             finding.brackets = dimensions + finding.brackets
     inner = kind.members.get(member.name + "[]")
-    if not inner or inner.null + inner.seen == 0:
+    if not inner or not inner.met:
         return findings
     below, *more = judge(inner, kind)
     for finding in findings:

@@ -16,7 +16,7 @@ FORMAT = "accdeep-infer 1"
 # as likely as each other.
 SIMPLICITY = {"size": 0, "owned": 0, "contained": 0, "never": 0, "member": 1, "end": 1, "string": 1,
               "terminated": 1, "one": 2, "constant": 2, "sum": 3, "product": 3,
-              "shift": 3, "quotient": 3, "read": 3, "outer": 4}
+              "shift": 3, "quotient": 3, "read": 3, "outer": 4, "untested": 5}
 # Why the source has an extent.
 REASONS = ("loop", "memory", "string", "inside", "constant", "single", "shared", "other")
 # Their "lengths" are places.  Those that say most of them come first.
@@ -59,9 +59,12 @@ def tables(table, key, where, default=None):
 
 def get_text(table, key, where, default=None):
     """TABLE[KEY], which has to be fit for a directive."""
-    value = get(table, key, str, where, default)
+    return fit_for_directive(get(table, key, str, where, default), f"{where}: {key}")
+
+
+def fit_for_directive(value, where):
     if UNPRINTABLE.search(value) or not balanced(value):
-        raise BadFile(f"{where}: {key} cannot stand in a directive")
+        raise BadFile(f"{where} cannot stand in a directive")
     return value
 
 
@@ -158,6 +161,18 @@ class Member:
         """Why the source has CANDIDATE, with places; empty: it has not."""
         source = self.source(candidate)
         return source.reasons if source else {}
+
+    @property
+    def met(self):
+        """Whether a run has come to it, or only the source has it for a kernel."""
+        return self.null + self.seen > 0 or self.kernels and bool(self.sources)
+
+    def untested(self):
+        """What the source has for a member that no run has come to, the best first."""
+        order = sorted(self.sources.values(), key=lambda s: (
+            "inside" not in s.reasons, not s.kernel,
+            min(map(REASONS.index, s.reasons), default=0), -len(s.memory)))
+        return [Candidate(s.extent, "untested", s.first) for s in order]
 
     def add_source(self, source):
         known = self.sources.setdefault(source.key, Source(source.extent, source.first))
@@ -290,13 +305,16 @@ def differences(one, other):
         if one.size != other.size else f"has two layouts{places}"
 
 
-def read_run(path):
+def read_run(path, read_source=None):
+    """What PATH has; READ_SOURCE reads what the compiler has written."""
     try:
         text = Path(path).read_bytes().decode("utf-8")
     except OSError as error:
         raise BadFile(error.strerror) from error
     except UnicodeDecodeError as error:
         raise BadFile("no evidence of ACCDEEP_INFER") from error
+    if read_source and text.startswith("accdeep-suggest"):
+        return read_source(path, text)
     try:
         table = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -331,18 +349,18 @@ def clean(text):
 # Merging.
 
 def complaints(runs):
-    """Yield (file, text): why RUNS do not go together."""
+    """Yield (file, text): why RUNS, in their order, do not go together."""
     known, paths = {}, set()
     for run in runs:
         real = os.path.realpath(run.path)
         if real in paths:
             yield run.path, "is given twice"
-        elif run.build != runs[0].build:
+        elif run.build and run.build != runs[0].build:
             yield run.path, f"is of another build than {runs[0].path}"
         else:
             for key, kind in run.types.items():
                 other = known.setdefault(key, (kind, run.path))
-                if other[0].fingerprint != kind.fingerprint:
+                if run.build and other[0].fingerprint != kind.fingerprint:
                     yield run.path, (f"{kind.name} is not that of {other[1]}: "
                                      f"{differences(other[0], kind)}")
         paths.add(real)
@@ -418,7 +436,7 @@ def merge_members(members, paths):
     result.lengths = max(result.lengths, len(result.range))
     # Pointers that have never been set are no pointers in the whole run.
     seen = [(m, p) for m, p in zip(members, paths) if m.seen > m.elsewhere["foreign"]] \
-        or [(m, p) for m, p in zip(members, paths) if m.seen]
+        or [(m, p) for m, p in zip(members, paths) if m.seen or m.candidates]
     result.candidates = list(merged_candidates(*zip(*seen))) if seen else []
     return result
 
@@ -432,12 +450,19 @@ def merge(runs):
                 types[key] = Type(kind.name, kind.size, kind.fingerprint,
                                   kind.file, kind.line)
             types[key].objects += kind.objects
-            for name in kind.members:
-                types[key].members.setdefault(name, None)
+            # A run tells of all that its objects have.
+            if run.build or not types[key].fingerprint:
+                types[key].members.update(dict.fromkeys(kind.members))
     for key, kind in types.items():
         for name in kind.members:
             found = [(run.types[key].members[name], run.path) for run in runs
                      if key in run.types and name in run.types[key].members]
             kind.members[name] = merge_members(*zip(*found))
     # As they are declared: those that others have in them come first.
+    for kind in types.values():
+        # The block of rows is needed as they are.
+        for name in {s.extent[1:] for m in kind.members.values() if m.kernels
+                     for s in m.sources.values() if s.extent[:1] == "@"}:
+            if name in kind.members:
+                kind.members[name].kernels = True
     return sorted(types.values(), key=lambda kind: (kind.file, kind.line, kind.name))
