@@ -82,7 +82,17 @@ public:
   target
   resolve (uintptr_t address, const accdeep_infer_type *type)
   {
-    return whole_of (resolve (address), type);
+    return ordinary_p (type) ? resolve (address)
+                             : whole_of (resolve (address), type);
+  }
+
+  /* Are objects of TYPE where pointers to it lead, and as long as it is?  */
+  static bool
+  ordinary_p (const accdeep_infer_type *type)
+  {
+    return !type
+           || (!(type->flags & ACCDEEP_INFER_OPEN_ENDED)
+               && !identity_of (*type));
   }
 
   /* What is there where a pointer to TYPE leads TO: an object of a class that
