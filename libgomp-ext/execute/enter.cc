@@ -13,6 +13,7 @@
 #include "libgomp-ext/descriptor/array-descriptor.h"
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/device/device-memory.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/device/self-test.h"
 #include "libgomp-ext/execute/bounds.h"
 #include "libgomp-ext/execute/bulk-execute.h"
@@ -97,6 +98,8 @@ private:
   bool manual_p () const;
   bool flat_root_p (const plan_object &o) const;
   void put_sections_together ();
+  std::vector<span_entry> absent_spans () const;
+  void allocate_spans ();
   void take (region &r);
   void move ();
   void move_bounds ();
@@ -279,6 +282,7 @@ entry_execution::read ()
                   m_entry.state);
   m_entry.walked.options
       = options_of (m_entry.directive, m_entry.arguments, m_entry.p);
+  allocate_spans ();
   for (const operand &o : m_entry.list.operands)
     {
       /* Implicit data that is present already is left alone.  */
@@ -332,16 +336,61 @@ entry_execution::flat_root_p (const plan_object &o) const
   return i.via == no_index && !m_entry.walked.operands[i.operand].type;
 }
 
+/* The spans of which nothing is present.  Arrays may be one by another name:
+   those that overlap are one.  */
+std::vector<span_entry>
+entry_execution::absent_spans () const
+{
+  std::vector<span_entry> spans, apart;
+  for (const span_entry &span : m_entry.list.spans)
+    if (m_entry.state.look_up (span.start, span.end).state
+        == presence_state::absent)
+      spans.push_back (span);
+  std::sort (spans.begin (), spans.end (),
+             [] (const span_entry &a, const span_entry &b) {
+               return a.start < b.start;
+             });
+  for (const span_entry &span : spans)
+    if (apart.empty () || apart.back ().end <= span.start)
+      apart.push_back (span);
+    else
+      {
+        apart.back ().end = std::max (apart.back ().end, span.end);
+        apart.back ().allocates |= span.allocates;
+      }
+  return apart;
+}
+
+/* A structured construct allocates all from the first to the last section of an
+   array, unless some of it is present.  */
+void
+entry_execution::allocate_spans ()
+{
+  if (m_entry.p != phase::structured)
+    return;
+  for (const span_entry &span : absent_spans ())
+    {
+      if (!span.allocates)
+        continue;
+      operand o = {};
+      o.start = span.start;
+      o.end = span.end;
+      o.clause = span.clause;
+      o.entry = span.entry;
+      o.action = ACCDEEP_ACTION_CREATE;
+      o.log2_alignment
+          = m_entry.arguments.kinds[span.entry] >> gomp::alignment_shift;
+      m_entry.list.operands.push_back (o);
+    }
+}
+
 /* Sections of one array that come to the device together lie in one block, as
    one pointer leads to all of them, and are objects of their own.  */
 void
 entry_execution::put_sections_together ()
 {
-  for (const span_entry &span : m_entry.list.spans)
+  for (const span_entry &span : absent_spans ())
     {
-      if (m_entry.state.look_up (span.start, span.end).state
-          != presence_state::absent)
-        continue;
       const auto first = std::lower_bound (
           m_requests.begin (), m_requests.end (), span.start,
           [] (const mapping_request &r, uintptr_t s) { return r.start < s; });

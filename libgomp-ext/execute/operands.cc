@@ -161,8 +161,8 @@ reader::read_entry (uint32_t i)
   if (clause && (clause->flags & ACCDEEP_CLAUSE_SPAN))
     {
       const uintptr_t start = host_address (i);
-      m_result.spans.push_back (
-          { start, start + m_arguments.sizes[i], clause });
+      m_result.spans.push_back ({ start, start + m_arguments.sizes[i], clause,
+                                  i, kind == gomp::map_alloc });
       return;
     }
   accdeep_action action = action_of (i, kind);

@@ -41,6 +41,8 @@ struct span_entry
   uintptr_t start;
   uintptr_t end;
   const accdeep_clause *clause;
+  uint32_t entry;
+  bool allocates; /* One of them at least.  */
 };
 
 /* A pointer's value, which a kernel gets with its arguments.  */

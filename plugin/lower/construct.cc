@@ -527,7 +527,7 @@ lower_standalone (const directive_site &site, operand_list &operands)
   tree &clauses = OMP_STANDALONE_CLAUSES (site.statement);
   if (lang_GNU_Fortran ())
     leave_out_components (operands);
-  else if (site.construct == ACCDEEP_CONSTRUCT_ENTER_DATA)
+  if (site.construct == ACCDEEP_CONSTRUCT_ENTER_DATA)
     add_spans (operands, site.construct);
   tree condition = evaluate_condition (block, clauses);
   tree arguments = make_arguments (block, operands, clauses, condition);

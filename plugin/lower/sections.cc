@@ -303,8 +303,7 @@ add_spans (operand_list &operands, accdeep_construct construct)
       if (TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE && *kind == GOMP_MAP_ALLOC
           && region_p (construct))
         span.spanned_array = array;
-      else if (!lang_GNU_Fortran () || !region_p (construct)
-               || *kind == GOMP_MAP_FORCE_PRESENT)
+      else
         span.flags = ACCDEEP_CLAUSE_SPAN;
       span.flags |= ACCDEEP_CLAUSE_SECTION;
       span.lvalue = operands.entries[i].lvalue;

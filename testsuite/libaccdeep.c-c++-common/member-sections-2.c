@@ -29,7 +29,6 @@ pointer_member (double *p)
   {
     CHECK_PRESENT (p + 1, sizeof (double));
     CHECK_ABSENT (p, sizeof (double));
-    CHECK_ABSENT (p + 2, sizeof (double));
 #pragma acc parallel
     y.p[1] += y.p[3];
   }
