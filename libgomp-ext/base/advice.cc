@@ -5,7 +5,9 @@
 #include "libgomp-ext/base/advice.h"
 
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/kernel-table.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <map>
 #include <mutex>
@@ -26,19 +28,10 @@ struct copying_construct
   uint64_t objects = 0; /* Of all executions.  */
 };
 
-/* Launches of a kernel.  */
-struct launched_kernel
-{
-  uint64_t launches = 0;
-  size_t gangs = 0; /* Most in one launch.  */
-  unsigned multiprocessors = 0;
-};
-
 struct seen
 {
   std::mutex lock;
   std::map<std::string, copying_construct> constructs;
-  std::map<std::string, launched_kernel> kernels;
 };
 
 seen &
@@ -63,6 +56,49 @@ names_of (const std::vector<std::string> &kernels)
   return result;
 }
 
+/* Kernels with fewer gangs than the device has multiprocessors, as many in one
+   line as have the same number.  */
+void
+add_small_kernels (const std::vector<launched_kernel> &kernels,
+                   std::vector<std::string> &result)
+{
+  std::map<std::pair<size_t, unsigned>, std::vector<std::string>> small;
+  for (const launched_kernel &k : kernels)
+    if (k.size.gangs < k.properties.multiprocessors)
+      small[{ k.size.gangs, k.properties.multiprocessors }].push_back (k.name);
+  for (auto &[size, names] : small)
+    {
+      std::sort (names.begin (), names.end ());
+      names.erase (std::unique (names.begin (), names.end ()), names.end ());
+      result.push_back (
+          text ("%s: %zu gang%s, so at most %zu of %u multiprocessors are busy",
+                names_of (names).c_str (), size.first,
+                size.first == 1 ? "" : "s", size.first, size.second));
+    }
+}
+
+/* Kernels that take a tenth of the time of all, and have registers for less
+   than half of the threads that a multiprocessor can have.  */
+void
+add_large_kernels (const std::vector<launched_kernel> &kernels,
+                   std::vector<std::string> &result)
+{
+  constexpr uint64_t part = 10;
+  uint64_t all_nanoseconds = 0;
+  for (const launched_kernel &k : kernels)
+    all_nanoseconds += k.nanoseconds;
+  for (const launched_kernel &k : kernels)
+    {
+      const kernel_properties &p = k.properties;
+      if (p.registers * p.most_threads > 2 * p.all_registers
+          && part * k.nanoseconds >= all_nanoseconds)
+        result.push_back (text (
+            "kernel %s: %u registers a thread, so %u of %u threads run at "
+            "a time on a multiprocessor",
+            k.name.c_str (), p.registers, p.threads, p.most_threads));
+    }
+}
+
 } // namespace
 
 void
@@ -81,16 +117,6 @@ count_copies (const accdeep_directive *directive,
   c.objects += counts.allocated;
 }
 
-void
-count_launch (const std::string &kernel, size_t gangs, unsigned multiprocessors)
-{
-  std::lock_guard<std::mutex> hold (all ().lock);
-  launched_kernel &k = all ().kernels[kernel];
-  k.launches++;
-  k.gangs = k.gangs < gangs ? gangs : k.gangs;
-  k.multiprocessors = multiprocessors;
-}
-
 std::vector<std::string>
 advice ()
 {
@@ -104,15 +130,9 @@ advice ()
                 c.first.c_str (), c.second.objects / c.second.executions,
                 c.second.objects == c.second.executions ? " was" : "s were",
                 c.second.executions));
-  std::map<std::pair<size_t, unsigned>, std::vector<std::string>> small;
-  for (const auto &k : all ().kernels)
-    if (k.second.gangs < k.second.multiprocessors)
-      small[{ k.second.gangs, k.second.multiprocessors }].push_back (k.first);
-  for (const auto &[size, kernels] : small)
-    result.push_back (
-        text ("%s: %zu gang%s, so at most %zu of %u multiprocessors are busy",
-              names_of (kernels).c_str (), size.first,
-              size.first == 1 ? "" : "s", size.first, size.second));
+  const std::vector<launched_kernel> kernels = launched_kernels ();
+  add_small_kernels (kernels, result);
+  add_large_kernels (kernels, result);
   return result;
 }
 

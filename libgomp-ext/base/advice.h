@@ -9,7 +9,6 @@
 #include "abi/accdeep-abi.h"
 #include "libgomp-ext/accdeep.h"
 
-#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -21,12 +20,8 @@ namespace accdeep
 void count_copies (const accdeep_directive *directive,
                    const accdeep_statistics &counts);
 
-/* KERNEL was launched with GANGS gangs on a device of so many
-   MULTIPROCESSORS; 0: their number is not known.  */
-void count_launch (const std::string &kernel, size_t gangs,
-                   unsigned multiprocessors);
-
-/* The advice, one line each; empty: nothing is to be said.  */
+/* The advice, with that about kernels (kernel-table.h), one line each; empty:
+ * nothing is to be said.  */
 std::vector<std::string> advice ();
 
 } // namespace accdeep

@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/base/advice.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/kernel-table.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/output-file.h"
 
@@ -174,6 +175,8 @@ print_table (const std::map<row_key, row> &rows)
   if (start != sums.end ())
     print (text ("%12.3f ms: start of the device, which is in no other row",
                  start->second.nanoseconds * 1e-6));
+  for (const std::string &line : kernel_lines ())
+    print (line);
   for (const std::string &line : advice ())
     print ("advice: " + line);
 }
@@ -238,7 +241,7 @@ place_of (const accdeep_directive *directive,
           const accdeep_arguments *arguments)
 {
   constexpr unsigned to = 1, from = 2;
-  if (!information_level ())
+  if (!information_level () && !get_environment ().profile)
     return nullptr;
   information_place result;
   result.text = directive_text (directive);
@@ -323,7 +326,9 @@ void
 count_kernel (const std::string &name, const std::string &at,
               uint64_t nanoseconds)
 {
-  count ({ information_kind::kernel, name, at }, 0, nanoseconds);
+  count_kernel_time (name, at, nanoseconds);
+  if (information_level ())
+    count ({ information_kind::kernel, name, at }, 0, nanoseconds);
 }
 
 void

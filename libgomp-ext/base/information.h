@@ -85,7 +85,7 @@ void inform_of_transfer (information_kind kind, const std::string &what,
 void count_transfer (information_kind kind, const std::string &what,
                      size_t bytes, uint64_t nanoseconds);
 
-/* The kernel NAME; AT is its place.  Adds to the table alone.  */
+/* The kernel NAME; AT is its place.  Adds to the tables alone.  */
 void count_kernel (const std::string &name, const std::string &at,
                    uint64_t nanoseconds);
 

@@ -7,10 +7,12 @@
 
 #include "libgomp-ext/base/profile.h"
 
+#include "abi/launch-waits.h"
 #include "libgomp-ext/base/advice.h"
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/information.h"
+#include "libgomp-ext/base/kernel-table.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/output-file.h"
 #include "libgomp-ext/base/repetition.h"
@@ -67,7 +69,7 @@ struct execution
 
 struct profile
 {
-  pid_t process; /* Which counts: a child that it forks has none of its own.  */
+  pid_t process = 0; /* Which counts: a child that it forks has its own.  */
   std::map<std::string, totals> directives;
   std::vector<execution> executions;
   std::deque<traced_kernel> kernels;
@@ -140,9 +142,8 @@ print_row (const totals &t, const std::string &name)
 
 /* Rows by time, and their total.  */
 void
-print_profile ()
+print_directives ()
 {
-  const plain_numbers plain;
   note ("profile: %8s %10s %12s %12s %9s %10s %8s %8s %8s %8s %8s %8s  %s",
         "count", "objects", "bytes in", "bytes out", "transfers", "ms", "walk",
         "check", "allocate", "transfer", "pack", "settle", "directive");
@@ -165,6 +166,16 @@ print_profile ()
   print_row (sum, "total");
   note ("profile: start-up: %.3f ms, of the device and its code, in no row",
         all ().start_up * 1e-6);
+}
+
+void
+print_profile ()
+{
+  const plain_numbers plain;
+  if (!all ().directives.empty ())
+    print_directives ();
+  for (const std::string &line : kernel_lines ())
+    note ("profile: %s", line.c_str ());
   for (const std::string &line : advice ())
     note ("profile: advice: %s", line.c_str ());
 }
@@ -187,6 +198,16 @@ begin_event (FILE *f, const char *&separator, const std::string &name,
 /* Numbers of queues' lines, which no thread has.  */
 constexpr long first_queue_line = 1000000000;
 
+/* The arguments of an event about a kernel in QUEUE: the program has not named
+   the queue of launches whose wait is put off.  */
+void
+print_queue (FILE *f, int queue)
+{
+  if (queue != launch_queue)
+    fprintf (f, "\"queue\": %d", queue);
+  fputs ("}}", f);
+}
+
 /* Kernels: those without a queue in the line of their thread, else their launch
    there, and themselves in the line of their queue, from when they were
    launched or the one before had finished.  */
@@ -204,7 +225,7 @@ write_kernels (FILE *f, const char *&separator)
           fputs ("}}", f);
           continue;
         }
-      fprintf (f, "\"queue\": %d}}", k.queue);
+      print_queue (f, k.queue);
       const uint64_t finished = k.finished;
       if (!finished)
         continue;
@@ -212,7 +233,7 @@ write_kernels (FILE *f, const char *&separator)
           = std::min (finished, std::max (k.start, idle[k.queue]));
       begin_event (f, separator, k.name, "kernel", start, finished,
                    first_queue_line + k.queue);
-      fprintf (f, "\"queue\": %d}}", k.queue);
+      print_queue (f, k.queue);
       idle[k.queue] = finished;
     }
   for (const auto &queue : idle)
@@ -221,8 +242,9 @@ write_kernels (FILE *f, const char *&separator)
              "\"tid\": %ld, \"args\": {\"name\": \"%s\"}}",
              separator, static_cast<int> (getpid ()),
              first_queue_line + queue.first,
-             queue.first < 0 ? "queue of async"
-                             : text ("queue %d", queue.first).c_str ());
+             queue.first == launch_queue ? "kernels without a queue"
+             : queue.first < 0           ? "queue of async"
+                               : text ("queue %d", queue.first).c_str ());
 }
 
 void
@@ -264,8 +286,9 @@ finish_profile ()
   give_back_locks ();
   lock_guard guard (process_lock ());
   if (!get_environment ().profile
-      || (all ().directives.empty () && all ().kernels.empty ())
-      || all ().process != getpid ())
+      || (all ().directives.empty () && all ().kernels.empty ()
+          && launched_kernels ().empty ())
+      || (all ().process && all ().process != getpid ()))
     return;
   if (get_environment ().trace_file)
     write_trace (output_file_name (get_environment ().trace_file));

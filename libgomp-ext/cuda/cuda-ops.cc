@@ -109,11 +109,27 @@ public:
                : 0;
   }
 
-  unsigned
-  multiprocessors () override
+  kernel_properties
+  properties_of (const char *name, unsigned threads) override
   {
     constexpr int multiprocessor_count = 16; /* CU_DEVICE_ATTRIBUTE_...  */
-    return device_attribute (multiprocessor_count);
+    constexpr int threads_per_multiprocessor = 39;
+    constexpr int registers_per_multiprocessor = 82;
+    constexpr int num_regs = 4; /* CU_FUNC_ATTRIBUTE_NUM_REGS.  */
+    kernel_properties result
+        = { device_attribute (multiprocessor_count), 0, 0, 0, 0 };
+    const function_table &f = functions ();
+    const kernel k
+        = f.func_get_attribute && f.occupancy ? kernel_called (name) : nullptr;
+    int registers = 0, blocks = 0;
+    if (!k || f.func_get_attribute (&registers, num_regs, k) != success
+        || f.occupancy (&blocks, k, threads, 0) != success)
+      return result;
+    result.registers = registers;
+    result.threads = blocks * threads;
+    result.most_threads = device_attribute (threads_per_multiprocessor);
+    result.all_registers = device_attribute (registers_per_multiprocessor);
+    return result;
   }
 
   bool

@@ -15,6 +15,7 @@
 #include "libgomp-ext/cuda/one-module.h"
 #include "libgomp-ext/cuda/plugin-table.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <mutex>
@@ -57,6 +58,7 @@ struct linker
   std::mutex lock;
   function_table real = {};
   std::map<void *, link_job> jobs;
+  std::vector<void *> modules; /* That libgomp has loaded.  */
 };
 
 /* Never destroyed: libgomp ends after everything else.  */
@@ -163,9 +165,24 @@ plugin_loads (void **module, const void *image)
       {
         *module = job.second.module;
         job.second.module = nullptr;
+        l.modules.push_back (*module);
         return success;
       }
-  return l.real.module_load_data (module, image);
+  const int error = l.real.module_load_data (module, image);
+  if (error == success)
+    l.modules.push_back (*module);
+  return error;
+}
+
+/* In place of cuModuleUnload.  */
+int
+plugin_unloads (void *module)
+{
+  linker &l = the_linker ();
+  std::lock_guard<std::mutex> guard (l.lock);
+  l.modules.erase (std::remove (l.modules.begin (), l.modules.end (), module),
+                   l.modules.end ());
+  return l.real.module_unload (module);
 }
 
 /* In place of cuLinkDestroy.  */
@@ -191,7 +208,20 @@ compile_whole_modules ()
   replace_in_plugin ({ { f.link_add_data, plugin_adds },
                        { f.link_complete, plugin_completes },
                        { f.module_load_data, plugin_loads },
+                       { f.module_unload, plugin_unloads },
                        { f.link_destroy, plugin_destroys } });
+}
+
+kernel
+kernel_called (const char *name)
+{
+  linker &l = the_linker ();
+  std::lock_guard<std::mutex> guard (l.lock);
+  kernel result;
+  for (auto module = l.modules.rbegin (); module != l.modules.rend (); ++module)
+    if (l.real.module_get_function (&result, *module, name) == success)
+      return result;
+  return nullptr;
 }
 
 } // namespace cuda

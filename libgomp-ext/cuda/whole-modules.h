@@ -10,6 +10,8 @@
 #ifndef ACCDEEP_CUDA_WHOLE_MODULES_H
 #define ACCDEEP_CUDA_WHOLE_MODULES_H
 
+#include "libgomp-ext/cuda/driver.h"
+
 namespace accdeep
 {
 namespace cuda
@@ -18,6 +20,10 @@ namespace cuda
 /* Let the driver compile what libgomp's plug-in, which is loaded, links from
    now on as one module, where it can.  Called once.  */
 void compile_whole_modules ();
+
+/* The kernel called NAME in what libgomp has loaded into the current context;
+   null: it is not there, or not known.  */
+kernel kernel_called (const char *name);
 
 } // namespace cuda
 } // namespace accdeep

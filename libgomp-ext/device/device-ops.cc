@@ -117,10 +117,10 @@ device_kind::about_launch_p (const std::string &)
   return false;
 }
 
-unsigned
-device_ops::multiprocessors ()
+kernel_properties
+device_ops::properties_of (const char *, unsigned)
 {
-  return 0;
+  return {};
 }
 
 bool

@@ -10,6 +10,8 @@
 #ifndef ACCDEEP_DEVICE_OPS_H
 #define ACCDEEP_DEVICE_OPS_H
 
+#include "libgomp-ext/base/kernel-table.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -93,8 +95,9 @@ public:
   /* Bytes of device memory that are free; 0: not known.  */
   virtual size_t free_memory () = 0;
 
-  /* Multiprocessors of the current context's device; 0: not known.  */
-  virtual unsigned multiprocessors ();
+  /* Those of the kernel that the device's code calls NAME, in launches of
+     blocks of so many THREADS; 0: not known.  */
+  virtual kernel_properties properties_of (const char *name, unsigned threads);
 
   /* Start and size of the allocated memory that DEV_ADDR is in; false: none, or
      not known.  */

@@ -21,6 +21,7 @@
 #include "libgomp-ext/interpose/libgomp.h"
 
 #include <algorithm>
+#include <mutex>
 
 namespace accdeep
 {
@@ -133,10 +134,14 @@ for_each_batch (const std::vector<mapping_request> &requests, unsigned kind,
 } // namespace
 
 void
-load_plugins ()
+prepare_plugins ()
 {
-  count_call ();
-  calls ().acc_get_num_devices (acc_device_nvidia);
+  static std::once_flag once;
+  std::call_once (once, [] {
+    count_call ();
+    calls ().acc_get_num_devices (acc_device_nvidia);
+    plugins_loaded ();
+  });
 }
 
 bool

@@ -34,8 +34,9 @@ struct device_id
 /* "nvidia device 0".  */
 std::string device_text (const device_id &id);
 
-/* Have libgomp load its plug-ins; no device is started.  */
-void load_plugins ();
+/* Have libgomp load its plug-ins, and each kind of device prepare its own; no
+   device is started.  Further calls do nothing.  */
+void prepare_plugins ();
 
 /* There is more than one GPU of NVIDIA's.  */
 bool several_devices_p ();

@@ -13,6 +13,7 @@
 
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/device-ops.h"
+#include "libgomp-ext/device/device.h"
 #include "libgomp-ext/interpose/libgomp.h"
 
 #include <acc_prof.h>
@@ -208,6 +209,8 @@ directive_events::directive_events (const accdeep_directive *directive,
   /* A tool has switched events off here, or calls us from a callback.  */
   if (thread && (!thread->prof_callbacks_enabled || thread->prof_info))
     return;
+  /* Where somebody listens this starts the device.  */
+  prepare_plugins ();
   calls ().acc_prof_unregister (acc_ev_none, nullptr, acc_toggle_per_thread);
   thread = this_thread ();
   if (!thread || thread->prof_callbacks_enabled)

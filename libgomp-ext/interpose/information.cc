@@ -12,8 +12,9 @@
 #include "libgomp-ext/interpose/information.h"
 
 #include "abi/launch-waits.h"
-#include "libgomp-ext/base/advice.h"
+#include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/kernel-table.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/base/program-file.h"
@@ -356,7 +357,14 @@ see_launch (const acc_prof_info &info, const acc_launch_event_info &event)
       current->kernel.launched = true;
       current->kernel.start = clock_now ();
     }
-  count_launch (name, event.num_gangs, ops ().multiprocessors ());
+  const std::string at = current_text ();
+  if (count_launch (
+          name, at,
+          { event.num_gangs, event.num_workers, event.vector_length }))
+    set_properties (
+        name, at,
+        ops ().properties_of (event.kernel_name ? event.kernel_name : "",
+                              event.num_workers * event.vector_length));
   /* The program names no queue where its wait is only put off.  */
   const std::string queue
       = info.async == gomp::async_sync || info.async == launch_queue ? ""
@@ -371,7 +379,7 @@ see_launch (const acc_prof_info &info, const acc_launch_event_info &event)
       dimension (event.num_gangs, "gang", "gangs").c_str (),
       dimension (event.num_workers, "worker", "workers").c_str (),
       dimension (event.vector_length, "vector lane", "vector lanes").c_str (),
-      queue.c_str (), current_text ().c_str ());
+      queue.c_str (), at.c_str ());
 }
 
 /* Device memory that libgomp or the library has allocated: bytes by address. */
@@ -480,8 +488,9 @@ listen_to_libgomp ()
     return;
   if (!information_level ())
     {
-      calls ().acc_prof_register (acc_ev_enqueue_launch_start, see_event,
-                                  acc_reg);
+      for (acc_event_t event :
+           { acc_ev_enqueue_launch_start, acc_ev_exit_data_start })
+        calls ().acc_prof_register (event, see_event, acc_reg);
       return;
     }
   for (acc_event_t event :
@@ -605,13 +614,19 @@ observed_call::start (gomp_call number, const uint64_t *arguments)
       || (how != form::address && how != form::update && how != form::entries
           && how != form::end && how != form::pointer))
     return;
+  /* The device may be started here.  */
+  prepare_plugins ();
   const shared_place place = place_of_call (call);
   if (get_environment ().debug_present && call.function->maps)
     note_places (call, arguments, place->text);
-  if (!information_level ())
+  if (!information_level ()
+      && !(get_environment ().profile && launches_p (*call.function)))
     return;
   m_observation = new observation (call, place);
   current = m_observation;
+  m_observation->started = clock_now ();
+  if (!information_level ())
+    return;
   if (how == form::end && !open_constructs ().empty ())
     {
       m_observation->ranges.swap (open_constructs ().back ().ranges);
@@ -668,6 +683,11 @@ observed_call::finish ()
     print_uploads (*o);
   if (o->kernel.function)
     settle_kernel (*o, now);
+  if (!information_level ())
+    {
+      current = nullptr;
+      return;
+    }
   std::vector<observed_copy> copies;
   if (!shared)
     copies = copies_of (*o);

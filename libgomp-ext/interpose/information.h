@@ -34,8 +34,10 @@ public:
   /* ARGUMENTS as for before_call.  */
   observed_call (gomp_call number, const uint64_t *arguments)
   {
-    if (__builtin_expect (
-            information_level () != 0 || get_environment ().debug_present, 0))
+    if (__builtin_expect (information_level () != 0
+                              || get_environment ().profile
+                              || get_environment ().debug_present,
+                          0))
       start (number, arguments);
   }
   observed_call (const observed_call &) = delete;

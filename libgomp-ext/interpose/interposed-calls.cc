@@ -37,7 +37,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <mutex>
 #include <new>
 
 namespace accdeep
@@ -560,16 +559,6 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
     {
       exit (EXIT_FAILURE);
     }
-}
-
-void
-prepare_plugins ()
-{
-  static std::once_flag once;
-  std::call_once (once, [] {
-    load_plugins ();
-    plugins_loaded ();
-  });
 }
 
 } // namespace accdeep

@@ -29,10 +29,6 @@ namespace accdeep
    to, or null: there is nothing left to do.  Takes locks of the device's.  */
 void *before_call (gomp_call number, uint64_t *arguments) noexcept;
 
-/* Have libgomp load its plug-ins, before the first deep directive; further
-   calls do nothing.  */
-void prepare_plugins ();
-
 } // namespace accdeep
 
 #endif
