@@ -307,6 +307,21 @@ terminated_length (const target &to)
 
 } // namespace
 
+/* Numbers behind O in its own block, where TO is, end where those of another
+   pointer begin.  No other member has them.  */
+void
+walker::observe_behind (const object &o, const target &to, observation &seen)
+{
+  uintptr_t end = to.end;
+  for (const target &other : o.targets)
+    if (other.where == lead::heap && other.start == to.start
+        && other.address > to.address)
+      end = std::min (end, other.address);
+  seen.set_extent (end - to.address, seen.element_bytes);
+  seen.elsewhere = seen.alone = false;
+  seen.owner = no_owner;
+}
+
 /* What other pointers of O's lead to in the block of TO, where pointer I does.
  */
 void
@@ -381,7 +396,12 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
       seen.owner = by;
       seen.alone = by == no_owner && to.address != to.start;
     }
-  if (level == 0)
+  const bool behind = level == 0 && leaf_p (p) && to.start <= o.address
+                      && o.address < to.end
+                      && to.address >= o.address + type.bytes;
+  if (behind)
+    observe_behind (o, to, seen);
+  else if (level == 0)
     observe_ends (o, i, to, seen);
   if (flexible)
     {
@@ -389,15 +409,14 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
       /* Objects are padded at their end.  */
       seen.low -= std::min (seen.low, type.bytes - p.offset);
     }
-  std::vector<int64_t> &elements = m_elements;
-  elements.clear ();
+  m_elements.clear ();
   if (level == 1)
     for (uint32_t k = 0; k < type.n_pointers; k++)
-      elements.push_back (type.pointers[k].name
-                              ? element_of (type.pointers[k], o.targets[k], row)
-                              : observation::none);
-  seen.elements = elements.data ();
-  seen.n_elements = elements.size ();
+      m_elements.push_back (type.pointers[k].name ? element_of (
+                                type.pointers[k], o.targets[k], row)
+                                                  : observation::none);
+  seen.elements = m_elements.data ();
+  seen.n_elements = m_elements.size ();
   seen.row_index = dimensions_of (p) + 1;
   if ((p.flags & ACCDEEP_INFER_TEXT) && !table && whole.wants_p (form::text))
     seen.text = text_length (to);
@@ -406,7 +425,7 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
   if (level == 0)
     observe_pooled (o, i, to, seen);
   m_seen.news += candidates.observe (seen);
-  if (level == 0 && !flexible)
+  if (level == 0 && !flexible && !behind)
     observe_front (o.type.members[i][level], seen, to);
 }
 

@@ -30,6 +30,15 @@ count_behind (const target &to, uint64_t bytes)
 /* Does `new' have the number of elements in front of TO?  */
 bool counted_array_p (const target &to, uint64_t element_bytes);
 
+/* Does P lead to nothing but numbers in the end?  */
+inline bool
+leaf_p (const accdeep_infer_pointer &p)
+{
+  return !p.target
+         || (!p.target->n_pointers && !p.target->n_parts
+             && !identity_of (*p.target));
+}
+
 /* What pointers of P's LEVEL lead to; null: other pointers, or no structure. */
 inline const accdeep_infer_type *
 pointed_to (const accdeep_infer_pointer &p, size_t level)
@@ -88,6 +97,7 @@ private:
   };
 
   bool single_again_p (const target &at);
+  size_t objects_of (const task &t);
   void look_at_objects (const task &t);
   void look_at_single_objects (const task &t);
   void look_at_targets (const task &t);
@@ -113,6 +123,7 @@ private:
                        const member_evidence &m) const;
   void observe (const object &o, uint32_t i, size_t level, const target &to,
                 size_t row);
+  void observe_behind (const object &o, const target &to, observation &seen);
   void observe_ends (const object &o, uint32_t i, const target &to,
                      observation &seen);
   void observe_front (member_evidence &m, const observation &seen,
