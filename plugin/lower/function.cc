@@ -407,6 +407,8 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
         note_entry (report, site.loc);
       else if (construct == ACCDEEP_CONSTRUCT_EXIT_DATA)
         note_exit (report);
+      else
+        note_update (report);
       tree guard = take_guard (clauses);
       tree result = operands.deep ? lower_standalone (site, operands)
                                   : cured_standalone (site, operands);

@@ -16,6 +16,7 @@
 
 #include "plugin/lower/host-pointers.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/gcc/warnings.h"
 #include "plugin/lower/host-values.h"
@@ -68,7 +69,7 @@ struct exclusion
 };
 std::map<tree, exclusion> s_left_out;
 
-/* What directives make of a pointer member.  */
+/* What directives make of a member, a pointer or a value.  */
 struct pointer_state
 {
   bool followed = false;
@@ -145,6 +146,18 @@ member_states::note_followed (tree field, const layout_member &m,
   state.steps = std::max (state.steps, m.steps.size ());
 }
 
+/* Is FIELD a number, a structure, or an array of these?  */
+bool
+value_member_p (tree field)
+{
+  tree type = elements_type (TREE_TYPE (field));
+  if (RECORD_OR_UNION_TYPE_P (type))
+    return !descriptor_type_p (type) && !class_container_p (type)
+           && !view_of (type)->library_p ();
+  return INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
+         || TREE_CODE (type) == COMPLEX_TYPE;
+}
+
 /* LAYOUT, whose objects come as FROM says, has the pointer O.  Those of objects
    that somebody else has mapped, and of which no shape speaks, are that one's
    business.  */
@@ -166,7 +179,10 @@ member_states::add_outcome (const type_layout &layout, const layout_outcome &o,
       return;
     }
   pointer_state &state = m_states[o.field];
-  if (o.fate == member_fate::excluded && state.why.empty ())
+  /* A value in the object itself, which comes along.  */
+  if (o.fate == member_fate::bits && value_member_p (o.field))
+    (from.present || from.implicit ? state.looked_up : state.followed) = true;
+  else if (o.fate == member_fate::excluded && state.why.empty ())
     {
       state.why = from.title.empty () ? ", which its shape excludes"
                                       : ", which " + quoted (from.title)
@@ -502,6 +518,76 @@ judge (const pointer_use &use, const body_scan &scan, location_t loc,
   s_pending.push_back (warning);
 }
 
+/* ------------------------------------------------------------------------
+   Members that are values.
+   ------------------------------------------------------------------------ */
+
+/* The members that a body reads, and those that it may set.  */
+struct value_uses
+{
+  std::vector<std::pair<tree, location_t>> reads;
+  std::unordered_set<tree> set;
+  bool passed = false; /* Functions get objects, and may set what they want.  */
+  location_t loc = UNKNOWN_LOCATION; /* Of the statement.  */
+};
+
+tree
+collect_values (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &uses = *static_cast<value_uses *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (EXPR_P (t) && EXPR_HAS_LOCATION (t))
+    uses.loc = EXPR_LOCATION (t);
+  tree changed = TREE_CODE (t) == ADDR_EXPR || TREE_CODE (t) == INIT_EXPR
+                     ? TREE_OPERAND (t, 0)
+                     : changed_operand (t);
+  for (; changed && handled_component_p (changed);
+       changed = TREE_OPERAND (changed, 0))
+    if (TREE_CODE (changed) == COMPONENT_REF)
+      uses.set.insert (TREE_OPERAND (changed, 1));
+  if (TREE_CODE (t) == CALL_EXPR)
+    for (int i = 0; i < call_expr_nargs (t); i++)
+      {
+        tree type = TREE_TYPE (CALL_EXPR_ARG (t, i));
+        uses.passed |= POINTER_TYPE_P (type)
+                       && RECORD_OR_UNION_TYPE_P (TREE_TYPE (type));
+      }
+  if (TREE_CODE (t) == COMPONENT_REF && value_member_p (TREE_OPERAND (t, 1)))
+    uses.reads.emplace_back (t, EXPR_HAS_LOCATION (t) ? EXPR_LOCATION (t)
+                                                      : uses.loc);
+  return NULL_TREE;
+}
+
+/* Warn of members that BODY reads and directives leave on the host, if nothing
+   gives them values on the device.  */
+void
+judge_values (tree body, const body_scan &scan, std::set<std::string> &told)
+{
+  value_uses uses;
+  walk_tree_without_duplicates (&body, collect_values, &uses);
+  for (tree field : uses.set)
+    if (value_member_p (field))
+      s_brought.insert (field);
+  for (const auto &[member, loc] : uses.reads)
+    {
+      tree field = TREE_OPERAND (member, 1);
+      const pointer_state *state = scan.states->of (field);
+      if (!state || state->title.empty () || state->followed || state->looked_up
+          || uses.passed || own_object_p (member, scan.pointers.own))
+        continue;
+      const std::string start
+          = "use of " + quoted (spell (member)) + " on the device";
+      if (told.insert (start).second)
+        s_pending.push_back ({ loc, start, state->why, field, state->loc,
+                               state->note, state->sure });
+    }
+}
+
 /* The pointer members that LVALUE leads through, and the containers that have
    it.  */
 void
@@ -579,6 +665,18 @@ check_host_pointers (tree statement, location_t loc,
   for (const pointer_use &use : scan.pointers.uses)
     if (!judge_clauses (use, OMP_CLAUSES (statement), told))
       judge (use, scan, loc, told);
+  judge_values (OMP_BODY (statement), scan, told);
+}
+
+void
+note_update (const directive_report &directive)
+{
+  member_states states;
+  for (const reported_operand &o : directive.operands ())
+    states.add (o);
+  for (const auto &[field, state] : states.all ())
+    if (value_member_p (field) && (state.followed || state.looked_up))
+      s_entered.insert (field);
 }
 
 void

@@ -30,6 +30,9 @@ void members_reach_device (const operand_list &operands,
 /* DIRECTIVE, at LOC, maps objects for longer than a construct.  */
 void note_entry (const directive_report &directive, location_t loc);
 
+/* DIRECTIVE is an update: the device may have values of the host's.  */
+void note_update (const directive_report &directive);
+
 /* DIRECTIVE is an exit data.  */
 void note_exit (const directive_report &directive);
 
