@@ -307,21 +307,6 @@ terminated_length (const target &to)
 
 } // namespace
 
-/* Numbers behind O in its own block, where TO is, end where those of another
-   pointer begin.  No other member has them.  */
-void
-walker::observe_behind (const object &o, const target &to, observation &seen)
-{
-  uintptr_t end = to.end;
-  for (const target &other : o.targets)
-    if (other.where == lead::heap && other.start == to.start
-        && other.address > to.address)
-      end = std::min (end, other.address);
-  seen.set_extent (end - to.address, seen.element_bytes);
-  seen.elsewhere = seen.alone = false;
-  seen.owner = no_owner;
-}
-
 /* What other pointers of O's lead to in the block of TO, where pointer I does.
  */
 void
@@ -353,6 +338,22 @@ walker::observe_ends (const object &o, uint32_t i, const target &to,
 
 namespace
 {
+
+/* Numbers behind an object in its own block, where TO is one of its TARGETS,
+   end where those of another pointer begin.  No other member has them.  */
+void
+observe_behind (const std::vector<target> &targets, const target &to,
+                observation &seen)
+{
+  uintptr_t end = to.end;
+  for (const target &other : targets)
+    if (other.where == lead::heap && other.start == to.start
+        && other.address > to.address)
+      end = std::min (end, other.address);
+  seen.set_extent (end - to.address, seen.element_bytes);
+  seen.elsewhere = seen.alone = false;
+  seen.owner = no_owner;
+}
 
 /* How many dimensions the array has that P is.  */
 int64_t
@@ -400,7 +401,7 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
                       && o.address < to.end
                       && to.address >= o.address + type.bytes;
   if (behind)
-    observe_behind (o, to, seen);
+    observe_behind (o.targets, to, seen);
   else if (level == 0)
     observe_ends (o, i, to, seen);
   if (flexible)

@@ -26,6 +26,26 @@ namespace
 
 constexpr owner root_owner = 0;
 
+/* How many objects there are in T's block: one if it has pointers to numbers
+   that stand behind it.  */
+size_t
+objects_of (const task &t)
+{
+  const accdeep_infer_type &type = *t.type;
+  const uintptr_t end = t.address + t.count * type.bytes;
+  for (uint32_t i = 0; t.count > 1 && i < type.n_pointers; i++)
+    {
+      const accdeep_infer_pointer &p = type.pointers[i];
+      if (p.count != 1 || !leaf_p (p)
+          || p.flags & (ACCDEEP_INFER_FLEXIBLE | ACCDEEP_INFER_IN_UNION))
+        continue;
+      const uintptr_t to = load_pointer (t.address + p.offset);
+      if (to >= t.address + type.bytes && to < end)
+        return 1;
+    }
+  return t.count;
+}
+
 } // namespace
 
 /* ------------------------------------------------------------------------
@@ -113,26 +133,6 @@ walker::look_at_objects (const task &t)
   for (size_t i = 0; i < count; i++)
     look_at (t.address + i * t.type->bytes, *t.type, again, t.led_by);
   m_array = nullptr;
-}
-
-/* How many objects there are in T's block: one if it has pointers to numbers
-   that stand behind it.  */
-size_t
-walker::objects_of (const task &t)
-{
-  const accdeep_infer_type &type = *t.type;
-  const uintptr_t end = t.address + t.count * type.bytes;
-  for (uint32_t i = 0; t.count > 1 && i < type.n_pointers; i++)
-    {
-      const accdeep_infer_pointer &p = type.pointers[i];
-      if (p.count != 1 || !leaf_p (p)
-          || p.flags & (ACCDEEP_INFER_FLEXIBLE | ACCDEEP_INFER_IN_UNION))
-        continue;
-      const uintptr_t to = load_pointer (t.address + p.offset);
-      if (to >= t.address + type.bytes && to < end)
-        return 1;
-    }
-  return t.count;
 }
 
 /* Find those pointers of the objects of T of which the first two, or the last

@@ -97,7 +97,6 @@ private:
   };
 
   bool single_again_p (const target &at);
-  size_t objects_of (const task &t);
   void look_at_objects (const task &t);
   void look_at_single_objects (const task &t);
   void look_at_targets (const task &t);
@@ -123,7 +122,6 @@ private:
                        const member_evidence &m) const;
   void observe (const object &o, uint32_t i, size_t level, const target &to,
                 size_t row);
-  void observe_behind (const object &o, const target &to, observation &seen);
   void observe_ends (const object &o, uint32_t i, const target &to,
                      observation &seen);
   void observe_front (member_evidence &m, const observation &seen,

@@ -271,6 +271,10 @@ def judge(member, kind):
             continue
         if below.state == "unknown" or more or below.when:
             finding.others.append(below)
+            # Who reads a pointer follows it.
+            if member.kernels and finding.state == "sure":
+                finding.state, finding.why = "unsure", f"[]: {below.why}"
+                finding.decides = below.decides
             continue
         finding.brackets += below.brackets
         if finding.state == "sure" and below.state == "unsure":
