@@ -409,7 +409,7 @@ rest_comes_back_p (tree statement, tree object)
   /* A local variable whose address nobody takes has one name.  */
   if (!VAR_P (variable) || TREE_STATIC (variable) || DECL_EXTERNAL (variable)
       || TREE_ADDRESSABLE (variable) || POINTER_TYPE_P (TREE_TYPE (variable)))
-    search.aliased = TYPE_MAIN_VARIANT (TREE_TYPE (object));
+    search.aliased = TYPE_MAIN_VARIANT (elements_type (TREE_TYPE (object)));
   search.clauses = OMP_CLAUSES (statement);
   walk_tree_without_duplicates (&OMP_BODY (statement), find_change, &search);
   return search.found;
