@@ -229,11 +229,29 @@ clauses_about (tree clauses, tree variable)
   return result;
 }
 
+/* Is all that CLAUSES name of VARIABLE's target a section of length 0?  */
+bool
+empty_only_p (tree clauses, tree variable)
+{
+  bool any = false;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
+        && !error_operand_p (OMP_CLAUSE_DECL (c))
+        && base_variable (OMP_CLAUSE_DECL (c)) == variable)
+      {
+        if (!OMP_CLAUSE_SIZE (c) || !integer_zerop (OMP_CLAUSE_SIZE (c)))
+          return false;
+        any = true;
+      }
+  return any;
+}
+
 /* Does one of CLAUSES name all of the object that VARIABLE is or leads to?  */
 bool
 named_p (tree clauses, tree variable)
 {
-  return variable && clauses_about (clauses, variable).whole;
+  return variable && clauses_about (clauses, variable).whole
+         && !empty_only_p (clauses, variable);
 }
 
 /* Does the body of the compute construct STATEMENT use VARIABLE in another way

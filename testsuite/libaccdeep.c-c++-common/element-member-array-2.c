@@ -29,6 +29,18 @@ change (struct band *p)
       }
 }
 
+/* A section of length 0 says nothing of what the pointer leads to.  */
+static void
+change_beside (struct band *p)
+{
+#pragma acc parallel copy(b[0].x[0:2]) copyin(p[0:0])
+  for (int k = 0; k < 2; k++)
+    {
+      p->change = b[k].n + 4;
+      b[0].x[k] += 1;
+    }
+}
+
 int
 main (void)
 {
@@ -39,6 +51,8 @@ main (void)
   change (&b[1]);
   CHECK (b[1].change == 3 && b[0].change == 0 && b[0].x == v);
   CHECK (v[0] == 2 && v[1] == 3);
+  change_beside (&b[1]);
+  CHECK (b[1].change == 4 && v[1] == 4);
   CHECK_ABSENT (b, sizeof b);
   return 0;
 }
