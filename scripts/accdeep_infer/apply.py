@@ -157,17 +157,19 @@ def check(folder, files, command, launchers, place, lacks):
     on the host, and with FILES on the host and on the simulated device.
     LAUNCHERS: what to start it with on each.  LACKS: what is known to be missing
     on the device."""
-    original, copy = Path(place) / "original", Path(place) / "patched"
-    for target in original, copy:
+    # One for each, as make says nothing twice.
+    original, *copies = (Path(place) / f"copy{i}" for i in range(1 + len(launchers)))
+    for target in original, *copies:
         shutil.copytree(folder, target, symlinks=True)
     for path, (_, new) in files.items():
-        with open(copy / path, "w", encoding="utf-8", errors="surrogateescape",
-                  newline="") as file:
-            file.write(new)
+        for copy in copies:
+            with open(copy / path, "w", encoding="utf-8", errors="surrogateescape",
+                      newline="") as file:
+                file.write(new)
     what = "the program"
     try:
         before = run(command, original, launchers["host"], "host")
-        for device, launcher in launchers.items():
+        for copy, (device, launcher) in zip(copies, launchers.items()):
             what = f"the patched program, on {device},"
             compare(before, run(command, copy, launcher, device))
     except Failed as error:
