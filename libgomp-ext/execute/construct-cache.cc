@@ -14,6 +14,7 @@
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/execute/bulk-execute.h"
+#include "libgomp-ext/execute/declared.h"
 #include "libgomp-ext/execute/examine.h"
 #include "libgomp-ext/execute/found-elements.h"
 #include "libgomp-ext/execute/matches.h"
@@ -206,13 +207,17 @@ held_p (const cached_construct &k)
 }
 
 /* K, which is as it was, stays so while nobody lets something go that is seen
-   to.  */
+   to.  What has no count here is ordinary directives': while a kernel is
+   launched, only another thread could end them.  */
 bool
 unreferenced_p (const cached_construct &k)
 {
+  const bool ordinary
+      = launch_p (k.directive) && one_thread_p () && !any_declared_p ();
   bool result = mappings_seen_p ();
   for (const object_record *record : k.records)
-    result = result && !record->maybe_stale && record->references ();
+    result = result && !record->maybe_stale
+             && (record->references () || ordinary);
   return result;
 }
 
@@ -283,10 +288,10 @@ there_p (const cached_construct &k, std::vector<bulk::holding> &held,
   for (const bulk::found_part &p : k.parts)
     if (!bulk::elements_there_p (p.what, p.start, p.end, k.directive, *k.state))
       return false;
-  if (!unreferenced)
-    for (const plan_object &o : k.objects)
-      if (device_address (o.start) != o.dev_addr)
-        return false;
+  for (size_t i = 0; i < k.objects.size (); i++)
+    if ((!unreferenced || !k.records[i]->references ())
+        && device_address (k.objects[i].start) != k.objects[i].dev_addr)
+      return false;
   return unchanged_p (k.reads);
 }
 
@@ -745,9 +750,11 @@ bool
 all_stay_p (const cached_construct &k, const region &r)
 {
   bool result = held_p (k) && r.retained.empty ();
+  const bool ordinary = r.unreferenced && r.n_releases == n_other_releases
+                        && one_thread_p ();
   for (const object_record *record : k.records)
     result = result && !record->maybe_stale
-             && record->references () > !r.unreferenced;
+             && (record->references () > !r.unreferenced || ordinary);
   for (const attachment *a : k.attached)
     result = result && a->structured + a->dynamic > 1;
   for (const bulk::holding &h : r.bulk)
