@@ -216,8 +216,8 @@ unreferenced_p (const cached_construct &k)
       = launch_p (k.directive) && one_thread_p () && !any_declared_p ();
   bool result = mappings_seen_p ();
   for (const object_record *record : k.records)
-    result = result && !record->maybe_stale
-             && (record->references () || ordinary);
+    result
+        = result && !record->maybe_stale && (record->references () || ordinary);
   return result;
 }
 
@@ -750,8 +750,8 @@ bool
 all_stay_p (const cached_construct &k, const region &r)
 {
   bool result = held_p (k) && r.retained.empty ();
-  const bool ordinary = r.unreferenced && r.n_releases == n_other_releases
-                        && one_thread_p ();
+  const bool ordinary
+      = r.unreferenced && r.n_releases == n_other_releases && one_thread_p ();
   for (const object_record *record : k.records)
     result = result && !record->maybe_stale
              && (record->references () > !r.unreferenced || ordinary);
