@@ -286,8 +286,7 @@ finish_profile ()
   give_back_locks ();
   lock_guard guard (process_lock ());
   if (!get_environment ().profile
-      || (all ().directives.empty () && all ().kernels.empty ()
-          && launched_kernels ().empty ())
+      || (all ().directives.empty () && launched_kernels ().empty ())
       || (all ().process && all ().process != getpid ()))
     return;
   if (get_environment ().trace_file)
