@@ -401,7 +401,7 @@ accdeep_va_GOACC_parallel_keyed (integer flags, pointer function, size n,
 {
   uint64_t words[] = { word (flags),     word (function), word (n),
                        word (hostaddrs), word (sizes),    word (kinds) };
-  const passed_entries passed (words);
+  passed_entries passed (words);
   observed_call observed (gomp_call::GOACC_parallel_keyed, words);
   auto next = reinterpret_cast<launch_fn *> (
       before_call (gomp_call::GOACC_parallel_keyed, words));
@@ -410,6 +410,8 @@ accdeep_va_GOACC_parallel_keyed (integer flags, pointer function, size n,
   const int queue = read_launch (flags, ap, ints, waits);
   auto launch = [&] (size n_entries, int in) {
     observed.launch (function, in);
+    if (n_entries)
+      passed.copy_values (words);
     if (in != queue)
       ints.launch_in (in);
     auto call = [&] {

@@ -9,8 +9,17 @@
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/region.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
+
+namespace
+{
+
+constexpr unsigned kind_mask = (1u << gomp::alignment_shift) - 1;
+
+} // namespace
 
 passed_entries::passed_entries (uint64_t *words)
 {
@@ -22,7 +31,6 @@ passed_entries::passed_entries (uint64_t *words)
   const auto *kinds = reinterpret_cast<const unsigned short *> (words[5]);
   m_addresses.assign (addresses, addresses + n);
   m_kinds.assign (kinds, kinds + n);
-  constexpr unsigned kind_mask = (1u << gomp::alignment_shift) - 1;
   for (size_t i = 0; i < n; i++)
     for (const passed_pointer &p : passed_pointers (*r))
       if (addresses[i] == p.slot
@@ -31,8 +39,26 @@ passed_entries::passed_entries (uint64_t *words)
         {
           m_addresses[i] = reinterpret_cast<uintptr_t> (&p.dev_value);
           m_kinds[i] = (kinds[i] & ~kind_mask) | gomp::map_firstprivate;
+          m_values.push_back (m_addresses[i]);
         }
   words[3] = reinterpret_cast<uintptr_t> (m_addresses.data ());
+  words[5] = reinterpret_cast<uintptr_t> (m_kinds.data ());
+}
+
+void
+passed_entries::copy_values (uint64_t *words)
+{
+  if (m_values.empty ())
+    return;
+  const size_t n = words[2];
+  const auto *addresses = reinterpret_cast<const uintptr_t *> (words[3]);
+  const auto *given = reinterpret_cast<const unsigned short *> (words[5]);
+  std::vector<unsigned short> kinds (given, given + n);
+  for (size_t i = 0; i < n; i++)
+    if (std::find (m_values.begin (), m_values.end (), addresses[i])
+        != m_values.end ())
+      kinds[i] = (kinds[i] & ~kind_mask) | gomp::map_to;
+  m_kinds.swap (kinds);
   words[5] = reinterpret_cast<uintptr_t> (m_kinds.data ());
 }
 

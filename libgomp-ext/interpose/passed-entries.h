@@ -1,6 +1,8 @@
 /* The entries of a launch whose kernel gets values of pointers with its
    arguments (struct passed_pointer).  libgomp would want the pointers to be
-   mapped: it is told that they are firstprivate, and gets the device's values.
+   mapped.  launch-arguments finds them to be firstprivate, with the device's
+   values; where libgomp launches the kernel it copies these, because it has no
+   memory for what is firstprivate and nothing else.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -23,9 +25,13 @@ public:
   passed_entries (const passed_entries &) = delete;
   passed_entries &operator= (const passed_entries &) = delete;
 
+  /* libgomp gets the entries among WORDS, which may be others by now.  */
+  void copy_values (uint64_t *words);
+
 private:
   std::vector<uintptr_t> m_addresses;
   std::vector<unsigned short> m_kinds;
+  std::vector<uintptr_t> m_values; /* Host addresses of the device's values.  */
 };
 
 } // namespace accdeep

@@ -56,6 +56,21 @@ check_calls (struct vec *p, int *q, int *out, int *expected)
     }
 }
 
+/* Launches of libgomp's: their kernels find their arguments elsewhere.  */
+static void
+check_kernels (int *p, int *q)
+{
+  for (int round = 0; round < 3; round++)
+    {
+      int seen = -1;
+#pragma acc kernels present(p)
+      p[0] += 2;
+#pragma acc kernels present(p, q) copyout(seen)
+      seen = p[0] + q[0];
+      CHECK_EQ (seen, 2 * round + 3);
+    }
+}
+
 /* Where the pointer itself is mapped, kernels have that.  */
 static void
 check_mapped (int *first, int *second)
@@ -99,6 +114,11 @@ main (void)
       add (round % 3 ? &b : &a, q, out, 1);
 #pragma acc wait(1)
     }
+  int *more = NEW (int, 1);
+  more[0] = 0;
+#pragma acc data copyin(more[0:1])
+  check_kernels (more, q);
+  free (more);
   struct vec *none = NULL;
   int null = -1;
 #pragma acc serial present(none) copyout(null)
