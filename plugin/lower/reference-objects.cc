@@ -105,7 +105,8 @@ struct member_references
 };
 
 /* Is T an object that the construct maps because the body uses it: a variable,
-   what a reference variable refers to, or *this?  */
+   what a reference variable refers to, or *this?  Variables without a name are
+   those that expressions of the body initialize.  */
 bool
 used_object_p (tree t, const member_references &found)
 {
@@ -113,7 +114,7 @@ used_object_p (tree t, const member_references &found)
     return false;
   tree variable = dereference_p (t) ? pointer_behind (TREE_OPERAND (t, 0)) : t;
   if (!(VAR_P (variable) || TREE_CODE (variable) == PARM_DECL)
-      || found.own.count (variable))
+      || !DECL_NAME (variable) || found.own.count (variable))
     return false;
   const variable_object object = object_of_variable (variable);
   return object.lvalue && (t == variable || object.pointer);
