@@ -20,8 +20,8 @@ namespace accdeep
 void count_copies (const accdeep_directive *directive,
                    const accdeep_statistics &counts);
 
-/* The advice, with that about kernels (kernel-table.h), one line each; empty:
- * nothing is to be said.  */
+/* The advice, also about kernels (kernel-table.h), one line each; empty:
+   nothing is to be said.  */
 std::vector<std::string> advice ();
 
 } // namespace accdeep

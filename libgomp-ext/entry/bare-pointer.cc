@@ -6,10 +6,10 @@
    says.  Else it would be an error to libgomp, and what the compilers of other
    vendors do is meant; or, for "exit data" and "if_present", no action, which a
    program may rely on.  There it means the object only in programs that cannot
-   be meant for GCC alone.  A kernel gets the value of
-   such a variable with its arguments.  For data constructs, and for members,
-   the pointer has a mapping of its own, which lasts as long as the construct,
-   and which has the device's address in it.
+   be meant for GCC alone.  A kernel gets the value of such a variable with its
+   arguments.  For data constructs, and for members, the pointer has a mapping
+   of its own, which lasts as long as the construct, and which has the device's
+   address in it.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

@@ -458,11 +458,11 @@ def merge(runs):
             found = [(run.types[key].members[name], run.path) for run in runs
                      if key in run.types and name in run.types[key].members]
             kind.members[name] = merge_members(*zip(*found))
-    # As they are declared: those that others have in them come first.
+    # The block of rows is needed as they are.
     for kind in types.values():
-        # The block of rows is needed as they are.
         for name in {s.extent[1:] for m in kind.members.values() if m.kernels
                      for s in m.sources.values() if s.extent[:1] == "@"}:
             if name in kind.members:
                 kind.members[name].kernels = True
+    # As they are declared: those that others have in them come first.
     return sorted(types.values(), key=lambda kind: (kind.file, kind.line, kind.name))
