@@ -473,7 +473,7 @@ namespace
 
 struct construct_change
 {
-  bool (*change) (tree *place, const std::vector<tree> &outer);
+  const std::function<bool (tree *, const std::vector<tree> &)> &change;
   bool any;
   std::vector<tree> outer;
 };
@@ -505,9 +505,9 @@ change_construct (tree *tp, int *walk_subtrees, void *data)
 } // anonymous namespace
 
 bool
-change_compute_constructs (tree *body,
-                           bool (*change) (tree *place,
-                                           const std::vector<tree> &outer))
+change_compute_constructs (
+    tree *body,
+    const std::function<bool (tree *, const std::vector<tree> &)> &change)
 {
   construct_change c = { change, false, {} };
   walk_tree_without_duplicates (body, change_construct, &c);

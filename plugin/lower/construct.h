@@ -8,6 +8,7 @@
 #include "plugin/lower/operand.h"
 #include "plugin/lower/statements.h"
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -20,10 +21,12 @@ std::optional<accdeep_construct> construct_of (tree statement);
 /* Does CONSTRUCT run its body on the device?  */
 bool compute_p (accdeep_construct);
 
-/* Call CHANGE (place) for each compute construct in *BODY, which may put
-   something else there, and says whether it has.  True: one has.  */
+/* Call CHANGE (place, clauses of the data constructs around) for each compute
+   construct in *BODY, which may put something else there, and says whether it
+   has.  True: one has.  */
 bool change_compute_constructs (
-    tree *body, bool (*change) (tree *place, const std::vector<tree> &outer));
+    tree *body,
+    const std::function<bool (tree *, const std::vector<tree> &)> &change);
 
 /* Has it a body?  */
 bool region_p (accdeep_construct);

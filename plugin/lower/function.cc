@@ -757,8 +757,9 @@ lower_function (tree fndecl)
     body_changed ();
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
   const bool objects = cure_reference_objects (&DECL_SAVED_TREE (fndecl));
+  const bool variables = cure_region_variables (&DECL_SAVED_TREE (fndecl));
   const bool counts = cure_loop_counts (&DECL_SAVED_TREE (fndecl));
-  if (objects || counts)
+  if (objects || variables || counts)
     body_changed ();
   pop_cfun ();
 }

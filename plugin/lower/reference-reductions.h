@@ -27,6 +27,9 @@ bool only_references_used_p (tree statement, tree variable);
 /* cure::reference_object, when directives have been lowered.  */
 bool cure_reference_objects (tree *body);
 
+/* cure::region_variable, the same.  */
+bool cure_region_variables (tree *body);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_REFERENCE_REDUCTIONS_H */
