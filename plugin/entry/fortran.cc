@@ -12,10 +12,10 @@
 #include "plugin/front/gcc/warning-options.h"
 #include "plugin/gcc/options.h"
 #include "plugin/gcc/private.h"
+#include "plugin/lower/body-cures.h"
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/fortran/extended-types.h"
 #include "plugin/lower/lowering.h"
-#include "plugin/lower/reference-reductions.h"
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
 

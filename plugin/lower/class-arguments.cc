@@ -12,8 +12,8 @@
 
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/body-cures.h"
 #include "plugin/lower/construct.h"
-#include "plugin/lower/reference-reductions.h"
 #include "plugin/lower/statements.h"
 
 #include <algorithm>

@@ -10,6 +10,7 @@
 #include "plugin/lower/aliases.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/base-pointers.h"
+#include "plugin/lower/body-cures.h"
 #include "plugin/lower/classes.h"
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
@@ -27,7 +28,6 @@
 #include "plugin/lower/lowering.h"
 #include "plugin/lower/needed-objects.h"
 #include "plugin/lower/policy.h"
-#include "plugin/lower/reference-reductions.h"
 #include "plugin/lower/report.h"
 #include "plugin/lower/rows.h"
 #include "plugin/lower/shallow.h"
@@ -221,8 +221,7 @@ void
 function_lowering::lower (tree *tp, accdeep_construct construct)
 {
   tree statement = *tp;
-  tree *clauses = region_p (construct) ? &OMP_CLAUSES (statement)
-                                       : &OMP_STANDALONE_CLAUSES (statement);
+  tree *clauses = data_clauses (statement);
   const directive_site site
       = { statement, construct, location_of (statement, *clauses) };
   tree look
@@ -370,9 +369,7 @@ void
 function_lowering::lower_at (tree *tp, const directive_site &site)
 {
   const accdeep_construct construct = site.construct;
-  tree *clauses = region_p (construct)
-                      ? &OMP_CLAUSES (site.statement)
-                      : &OMP_STANDALONE_CLAUSES (site.statement);
+  tree *clauses = data_clauses (site.statement);
   const dataflow_clauses extension = dataflow_clauses_of (*clauses);
   if (extension.region)
     lower_dataflow_at (tp, site, extension);
@@ -755,9 +752,10 @@ lower_function (tree fndecl)
   const bool members = cure_member_references (&DECL_SAVED_TREE (fndecl));
   if (numbers || tiles || arguments || references || members)
     body_changed ();
+  const region_variables of_regions (DECL_SAVED_TREE (fndecl));
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
   const bool objects = cure_reference_objects (&DECL_SAVED_TREE (fndecl));
-  const bool variables = cure_region_variables (&DECL_SAVED_TREE (fndecl));
+  const bool variables = of_regions.cure (&DECL_SAVED_TREE (fndecl));
   const bool counts = cure_loop_counts (&DECL_SAVED_TREE (fndecl));
   if (objects || variables || counts)
     body_changed ();

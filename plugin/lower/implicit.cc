@@ -7,12 +7,12 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
 #include "plugin/gcc/fortran.h"
+#include "plugin/lower/body-cures.h"
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/clause-operand.h"
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/element-uses.h"
 #include "plugin/lower/policy.h"
-#include "plugin/lower/reference-reductions.h"
 #include "plugin/lower/references.h"
 
 #include <algorithm>

@@ -169,9 +169,7 @@ look_before (tree statement, accdeep_construct construct, location_t loc)
   if (!infer_p ())
     return NULL_TREE;
   mentions found;
-  collect_operands (region_p (construct) ? OMP_CLAUSES (statement)
-                                         : OMP_STANDALONE_CLAUSES (statement),
-                    found);
+  collect_operands (*data_clauses (statement), found);
   if (compute_p (construct))
     collect_mentions (OMP_BODY (statement), found);
   std::vector<root> roots;

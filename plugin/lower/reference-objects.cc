@@ -18,9 +18,9 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/front/gcc/mentions.h"
+#include "plugin/lower/body-cures.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/implicit.h"
-#include "plugin/lower/reference-reductions.h"
 
 #include <algorithm>
 

@@ -14,10 +14,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/lower/reference-reductions.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/arguments.h"
+#include "plugin/lower/body-cures.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/entry-point.h"
 

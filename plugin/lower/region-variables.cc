@@ -11,15 +11,16 @@
 
      parallel firstprivate(k) map(alloc:*p [len: 0]) map(firstprivate:p)
 
+   Variables that are themselves in data clauses of the function stay as they
+   are.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/body-cures.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/implicit.h"
-#include "plugin/lower/reference-reductions.h"
-
-#include <unordered_set>
 
 namespace accdeep
 {
@@ -39,6 +40,23 @@ find_declared (tree *tp, int *walk_subtrees, void *data)
     for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
       if (VAR_P (v) && !DECL_EXTERNAL (v))
         found.insert (v);
+  return NULL_TREE;
+}
+
+/* The variables in the data clauses of directives and data constructs.  */
+tree
+find_mapped (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &found = *static_cast<variable_set *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (const std::optional<accdeep_construct> construct
+           = construct_of (*tp))
+    if (!compute_p (*construct))
+      for (tree c = *data_clauses (*tp); c; c = OMP_CLAUSE_CHAIN (c))
+        if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+            && DECL_P (OMP_CLAUSE_DECL (c)))
+          found.insert (OMP_CLAUSE_DECL (c));
   return NULL_TREE;
 }
 
@@ -83,8 +101,7 @@ pointer_clauses (location_t loc, tree pointer, tree chain)
                         build_int_cst (build_pointer_type (char_type_node), 0));
   tree own = map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, pointer,
                          size_zero_node, chain);
-  tree section
-      = map_clause (loc, GOMP_MAP_ALLOC, target, size_zero_node, own);
+  tree section = map_clause (loc, GOMP_MAP_ALLOC, target, size_zero_node, own);
   OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (section) = 1;
   return section;
 }
@@ -118,17 +135,26 @@ add_clauses (tree *tp, const variable_set &declared)
 
 } // anonymous namespace
 
-bool
-cure_region_variables (tree *body)
+region_variables::region_variables (tree body)
 {
   if (!cure_p (cure::region_variable))
-    return false;
-  variable_set declared;
-  walk_tree_without_duplicates (body, find_regions, &declared);
-  return !declared.empty ()
+    return;
+  walk_tree_without_duplicates (&body, find_regions, &m_variables);
+  if (m_variables.empty ())
+    return;
+  variable_set mapped;
+  walk_tree_without_duplicates (&body, find_mapped, &mapped);
+  for (tree variable : mapped)
+    m_variables.erase (variable);
+}
+
+bool
+region_variables::cure (tree *body) const
+{
+  return !m_variables.empty ()
          && change_compute_constructs (
-             body, [&declared] (tree *tp, const std::vector<tree> &) {
-               return add_clauses (tp, declared);
+             body, [this] (tree *tp, const std::vector<tree> &) {
+               return add_clauses (tp, m_variables);
              });
 }
 

@@ -80,10 +80,39 @@ all (struct vec *v, double *a)
   return total;
 }
 
+/* Variables that data clauses name are mapped, and kernels change these.  */
+static void
+mapped (int *h)
+{
+#pragma acc data copy(h[0:1])
+  {
+    int k = 1, entered = 2, *p = h;
+#pragma acc data copy(k)
+    {
+#pragma acc parallel
+      k = 5;
+    }
+    CHECK_EQ (k, 5);
+#pragma acc enter data copyin(entered)
+#pragma acc parallel
+    entered = *h + 6;
+#pragma acc exit data copyout(entered)
+    CHECK_EQ (entered, *h + 6);
+#pragma acc data present(p[0:1])
+    {
+#pragma acc parallel
+      p[0]++;
+    }
+  }
+}
+
 int
 main (void)
 {
   int h = 0;
+  mapped (&h);
+  CHECK_EQ (h, 1);
+  h = 0;
   queue (&h);
   CHECK_EQ (h, steps * (steps - 1) / 2);
   struct vec v = { n, NEW (double, n) };

@@ -23,10 +23,6 @@ bool parent_component_p (tree field);
    parameters of kind alone it is as any other.  */
 bool parameterised_type_p (tree type);
 
-/* The clauses of STATEMENT when it is an OpenACC construct with data clauses,
-   else null.  */
-tree *clauses_of (tree statement);
-
 /* Is CLAUSE a data clause of the user's, not what goes with one?  */
 bool mapping_p (tree clause);
 

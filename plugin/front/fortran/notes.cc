@@ -428,7 +428,7 @@ visit (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == OACC_LOOP)
     restore_clause (*tp);
-  else if (tree *clauses = clauses_of (*tp))
+  else if (tree *clauses = data_clauses (*tp))
     {
       bool carrier = false;
       const location_t loc = EXPR_LOCATION (*tp);
@@ -464,26 +464,6 @@ visit (tree *tp, int *walk_subtrees, void *data)
 }
 
 } // namespace
-
-tree *
-clauses_of (tree statement)
-{
-  switch (TREE_CODE (statement))
-    {
-    case OACC_DATA:
-    case OACC_PARALLEL:
-    case OACC_KERNELS:
-    case OACC_SERIAL:
-    case OACC_HOST_DATA:
-      return &OMP_CLAUSES (statement);
-    case OACC_ENTER_DATA:
-    case OACC_EXIT_DATA:
-    case OACC_UPDATE:
-      return &OMP_STANDALONE_CLAUSES (statement);
-    default:
-      return nullptr;
-    }
-}
 
 bool
 mapping_p (tree clause)

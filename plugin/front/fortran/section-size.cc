@@ -16,6 +16,7 @@
 
 #include "plugin/front/fortran/section-size.h"
 #include "plugin/cure/cure.h"
+#include "plugin/front/gcc/clauses.h"
 
 #include <map>
 
@@ -269,32 +270,12 @@ correct_size (tree size, tree descriptor, const preparation &before)
                  fold_build_pointer_plus (unshare_expr (data), offset));
 }
 
-/* The clauses of STATEMENT, if it is a directive that takes data; else null. */
-tree
-clauses_of_directive (tree statement)
-{
-  switch (TREE_CODE (statement))
-    {
-    case OACC_UPDATE:
-    case OACC_ENTER_DATA:
-    case OACC_EXIT_DATA:
-      return OMP_STANDALONE_CLAUSES (statement);
-    case OACC_DATA:
-    case OACC_PARALLEL:
-    case OACC_KERNELS:
-    case OACC_SERIAL:
-      return OMP_CLAUSES (statement);
-    default:
-      return NULL_TREE;
-    }
-}
-
 /* The directive AT has what BEFORE says in front of it.  */
 void
 cure_directive (tree_stmt_iterator *at, preparation *before)
 {
-  tree clauses = clauses_of_directive (tsi_stmt (*at));
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+  tree *clauses = data_clauses (tsi_stmt (*at));
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !OMP_CLAUSE_SIZE (c))
         continue;
@@ -324,7 +305,7 @@ visit_list (tree *tp, int *walk_subtrees, void *)
     return NULL_TREE;
   preparation before;
   for (tree_stmt_iterator i = tsi_start (*tp); !tsi_end_p (i); tsi_next (&i))
-    if (clauses_of_directive (tsi_stmt (i)))
+    if (data_clauses (tsi_stmt (i)))
       cure_directive (&i, &before);
     else
       walk_tree (tsi_stmt_ptr (i), note_assignment, &before, NULL);

@@ -139,6 +139,26 @@ user_name (tree decl)
   return name.substr (0, name.find ('.'));
 }
 
+tree *
+data_clauses (tree statement)
+{
+  switch (TREE_CODE (statement))
+    {
+    case OACC_DATA:
+    case OACC_PARALLEL:
+    case OACC_KERNELS:
+    case OACC_SERIAL:
+    case OACC_HOST_DATA:
+      return &OMP_CLAUSES (statement);
+    case OACC_ENTER_DATA:
+    case OACC_EXIT_DATA:
+    case OACC_UPDATE:
+      return &OMP_STANDALONE_CLAUSES (statement);
+    default:
+      return nullptr;
+    }
+}
+
 tree
 map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size,
             tree chain)

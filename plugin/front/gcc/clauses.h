@@ -58,6 +58,10 @@ extern std::string (*name_behind) (tree decl);
    15 and later release it, which older ones do not.  */
 bool bounds_p (tree clause);
 
+/* The clauses of STATEMENT, an OpenACC construct or directive with data
+   clauses; null if it is something else.  */
+tree *data_clauses (tree statement);
+
 /* A map clause for DECL, in front of the clauses CHAIN.  */
 tree map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size,
                  tree chain);
