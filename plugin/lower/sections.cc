@@ -352,6 +352,8 @@ complete_span (operand &span, const operand_list &operands)
       start = start ? fold_build2 (MIN_EXPR, sizetype, start, from) : from;
       end = end ? fold_build2 (MAX_EXPR, sizetype, end, to) : to;
     }
+  /* Without elements it is nowhere.  */
+  start = fold_build3 (COND_EXPR, sizetype, any, start, size_zero_node);
   start = save_expr (start);
   end = save_expr (end);
   span.address = fold_convert (ptr_type_node, start);
