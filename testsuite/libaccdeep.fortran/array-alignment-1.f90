@@ -17,12 +17,14 @@ contains
   subroutine fill (a)
     type(node), allocatable :: a(:)
     integer :: i
-    !$acc parallel loop copyout(a)
+    !$acc enter data create(a)
+    !$acc parallel loop present(a)
     do i = 1, size (a)
       a(i)%n = 10 * i
       a(i)%x = i + 0.5
       a(i)%next => null ()
     end do
+    !$acc exit data copyout(a)
   end subroutine
 end module
 
