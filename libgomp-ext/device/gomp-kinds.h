@@ -38,6 +38,7 @@ enum map_kind : unsigned
   map_always_pointer = 0x1d,
   map_attach = 0x50,
   map_detach = 0x51,
+  map_struct_unord = 0x5c,
   map_force_alloc = 0x80,
   map_force_to = 0x81,
   map_force_from = 0x82,

@@ -385,7 +385,7 @@ call_entries::look_at (size_t i)
   const uintptr_t start = m_given.addresses[i];
   const size_t bytes = m_given.sizes[i];
   const uintptr_t end = start + std::max<size_t> (bytes, 1);
-  if (kind == gomp::map_struct)
+  if (kind == gomp::map_struct || kind == gomp::map_struct_unord)
     m_group_end = i + 1 + bytes;
   if (m_maps && mapping_kind_p (kind))
     will_map (m_state, start, bytes);

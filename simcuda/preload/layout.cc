@@ -35,6 +35,7 @@ enum map_kind : unsigned
   map_attach = 0x50,
   map_detach = 0x51,
   map_attach_zero_length = 0x52,
+  map_struct_unord = 0x5c,
   map_force_detach = 0xd1
 };
 constexpr unsigned kind_mask = 0xff;
@@ -98,7 +99,7 @@ find_pieces (const mapping_entries &e, Predicate new_p,
     {
       const unsigned kind = e.kinds[i] & kind_mask;
       const unsigned log2 = e.kinds[i] >> alignment_shift;
-      if (kind == map_struct)
+      if (kind == map_struct || kind == map_struct_unord)
         {
           const std::size_t first = i + 1, last = i + e.sizes[i];
           if (last >= e.n || last < first)
@@ -198,6 +199,7 @@ looked_up_p (unsigned kind)
     case map_zero_length_section:
     case map_release:
     case map_struct:
+    case map_struct_unord:
     case map_always_pointer:
     case map_delete_zero_length:
     case map_attach:
