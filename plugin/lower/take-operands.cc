@@ -631,6 +631,27 @@ tagged_variables (const std::vector<tagged_operand> &tagged)
   return result;
 }
 
+/* Kernels inside a data construct find a section that starts from a reference
+   to a pointer by a clause for the kernel's own, which GCC 14 and later do not
+   make: let CLAUSES have it where they attach such a pointer.  */
+void
+name_references (tree clauses)
+{
+  for (tree c = clauses; c && OMP_CLAUSE_CHAIN (c); c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree next = OMP_CLAUSE_CHAIN (c);
+      if (!maps_as_p (next, GOMP_MAP_ATTACH_DETACH)
+          || !reference_target_p (OMP_CLAUSE_DECL (next)))
+        continue;
+      tree reference = TREE_OPERAND (OMP_CLAUSE_DECL (next), 0);
+      if (DECL_P (reference) && !only_for_kernel_p (c))
+        OMP_CLAUSE_CHAIN (c)
+            = map_clause (OMP_CLAUSE_LOCATION (next),
+                          GOMP_MAP_FIRSTPRIVATE_POINTER, reference,
+                          size_zero_node, next);
+    }
+}
+
 /* cure::base_pointer of the data clauses *CLAUSES.  True: there is something to
    attach.  Constructs with a kernel are left to GCC, which finds the elements
    by a pointer of its own.  */
@@ -640,6 +661,10 @@ attach_bases (tree *clauses, accdeep_construct construct)
   switch (construct)
     {
     case ACCDEEP_CONSTRUCT_DATA:
+      if (!attach_base_pointers (clauses))
+        return false;
+      name_references (*clauses);
+      return true;
     case ACCDEEP_CONSTRUCT_ENTER_DATA:
     case ACCDEEP_CONSTRUCT_EXIT_DATA:
       return attach_base_pointers (clauses);
