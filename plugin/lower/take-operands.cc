@@ -645,10 +645,9 @@ name_references (tree clauses)
         continue;
       tree reference = TREE_OPERAND (OMP_CLAUSE_DECL (next), 0);
       if (DECL_P (reference) && !only_for_kernel_p (c))
-        OMP_CLAUSE_CHAIN (c)
-            = map_clause (OMP_CLAUSE_LOCATION (next),
-                          GOMP_MAP_FIRSTPRIVATE_POINTER, reference,
-                          size_zero_node, next);
+        OMP_CLAUSE_CHAIN (c) = map_clause (OMP_CLAUSE_LOCATION (next),
+                                           GOMP_MAP_FIRSTPRIVATE_POINTER,
+                                           reference, size_zero_node, next);
     }
 }
 
