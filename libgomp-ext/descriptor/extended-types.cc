@@ -68,8 +68,9 @@ struct made_clause
    made stays, as regions may have it.  */
 struct type_state
 {
-  /* By hash and shape.  */
-  std::map<std::pair<int32_t, std::string>, registered_type> types;
+  /* By hash and shape.  Types in two procedures of the same name are different
+     ones and have one hash.  */
+  std::multimap<std::pair<int32_t, std::string>, registered_type> types;
   std::map<std::tuple<const accdeep_type *, uint64_t, bool>,
            std::unique_ptr<made_type>>
       made_types;
@@ -137,6 +138,26 @@ add_arrived (type_state &s)
     }
 }
 
+/* The type that is registered with SHAPE and whose table is TABLE, or one that
+   another file has of that type; null: there is none.  */
+const accdeep_type *
+type_with_table (const type_state &s, const type_table *table,
+                 const std::string &shape)
+{
+  const accdeep_type *found = nullptr;
+  auto range = s.types.equal_range ({ table->hash, shape });
+  for (auto at = range.first; at != range.second; ++at)
+    {
+      const accdeep_class_record &record = *at->second.record;
+      if (record.table == table)
+        return record.type;
+      if (!found
+          && record.type->object_bytes == static_cast<uint64_t> (table->size))
+        found = record.type;
+    }
+  return found;
+}
+
 /* The most special type that is registered with SHAPE and that objects with
    TABLE, which are T at least, have; null: there is none.  */
 const accdeep_type *
@@ -147,9 +168,8 @@ registered_for (const type_state &s, const type_table *table,
     {
       if (static_cast<uint64_t> (table->size) < t->object_bytes)
         break;
-      auto found = s.types.find ({ table->hash, shape });
-      if (found != s.types.end ())
-        return found->second.record->type;
+      if (const accdeep_type *found = type_with_table (s, table, shape))
+        return found;
     }
   return nullptr;
 }

@@ -4,7 +4,8 @@
    gfortran's table of a type, to which the container of a polymorphic object
    has a pointer, begins with
 
-     int32_t hash        equal for equal types, in all files
+     int32_t hash        equal for equal types, in all files, and for types in
+                         procedures of the same name
      int64_t size        of the objects, at byte 8
      const void *parent  the table of the type that it extends, at byte 16
 

@@ -69,6 +69,30 @@ add_shape_names (const type_view &type, std::set<std::string> &names)
       add_shape_names (*m.type, names);
 }
 
+/* The tables of the unit's types.  Those of types in a program or procedure
+   are among its variables, and GCC does not know these yet.  */
+std::vector<tree>
+tables_of_types ()
+{
+  std::vector<tree> tables;
+  varpool_node *variable;
+  FOR_EACH_VARIABLE (variable)
+  if (type_of_table (variable->decl))
+    tables.push_back (variable->decl);
+  const std::set<tree> known (tables.begin (), tables.end ());
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+  {
+    tree body = DECL_SAVED_TREE (node->decl);
+    if (!body || TREE_CODE (body) != BIND_EXPR)
+      continue;
+    for (tree decl = BIND_EXPR_VARS (body); decl; decl = DECL_CHAIN (decl))
+      if (type_of_table (decl) && !known.count (decl))
+        tables.push_back (decl);
+  }
+  return tables;
+}
+
 } // namespace
 
 void
@@ -78,12 +102,12 @@ record_extended_types ()
     return;
   /* Descriptors are variables, too.  */
   std::vector<std::pair<tree, tree>> found;
-  varpool_node *node;
-  FOR_EACH_VARIABLE (node)
-  if (tree type = type_of_table (node->decl))
-    if (extended_p (type) && described_p (type)
-        && expected_layout_p (node->decl))
-      found.push_back ({ node->decl, type });
+  for (tree table : tables_of_types ())
+    {
+      tree type = type_of_table (table);
+      if (extended_p (type) && described_p (type) && expected_layout_p (table))
+        found.push_back ({ table, type });
+    }
   /* gfortran leaves its last function open.  */
   function *outer = cfun;
   tree outer_decl = current_function_decl;
