@@ -34,6 +34,37 @@ namespace accdeep
 namespace
 {
 
+/* The variable that POINTER is a value of, or POINTER.  */
+tree
+variable_behind (tree pointer)
+{
+  if (TREE_CODE (pointer) != SSA_NAME)
+    return pointer;
+  gimple *load = SSA_NAME_DEF_STMT (pointer);
+  return load && gimple_assign_single_p (load)
+                 && DECL_P (gimple_assign_rhs1 (load))
+             ? gimple_assign_rhs1 (load)
+             : pointer;
+}
+
+/* Are A and B, of one directive, the same lvalue?  For a variable that a clause
+   names GCC 14 and later load p again for each p->m in C.  */
+bool
+same_lvalue_p (tree a, tree b)
+{
+  if (operand_equal_p (a, b, 0))
+    return true;
+  if (TREE_CODE (a) != TREE_CODE (b))
+    return false;
+  if (TREE_CODE (a) == COMPONENT_REF)
+    return TREE_OPERAND (a, 1) == TREE_OPERAND (b, 1)
+           && same_lvalue_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0));
+  return TREE_CODE (a) == MEM_REF
+         && tree_int_cst_equal (TREE_OPERAND (a, 1), TREE_OPERAND (b, 1))
+         && variable_behind (TREE_OPERAND (a, 0))
+                == variable_behind (TREE_OPERAND (b, 0));
+}
+
 /* Does one of CLAUSES, which the gimplifier has made, map LVALUE?  */
 bool
 mapped_p (tree clauses, tree lvalue)
@@ -43,7 +74,7 @@ mapped_p (tree clauses, tree lvalue)
         && !maps_as_p (c, GOMP_MAP_IF_PRESENT)
         && !maps_as_p (c, GOMP_MAP_STRUCT)
         && !error_operand_p (OMP_CLAUSE_DECL (c))
-        && operand_equal_p (OMP_CLAUSE_DECL (c), lvalue, 0))
+        && same_lvalue_p (OMP_CLAUSE_DECL (c), lvalue))
       return true;
   return false;
 }
@@ -61,14 +92,20 @@ object_mapped_p (tree clauses, tree member)
   return false;
 }
 
-/* Is C the pointer of a member whose object has one of CLAUSES, too?  */
+/* Is C the pointer of a member, which GCC maps to attach it?  */
 bool
-pointer_beside_p (tree c, tree clauses)
+member_pointer_p (tree c)
 {
   return maps_as_p (c, GOMP_MAP_ALLOC)
          && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF
-         && POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c)))
-         && object_mapped_p (clauses, OMP_CLAUSE_DECL (c));
+         && POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c)));
+}
+
+/* The same, of a member whose object has one of CLAUSES, too?  */
+bool
+pointer_beside_p (tree c, tree clauses)
+{
+  return member_pointer_p (c) && object_mapped_p (clauses, OMP_CLAUSE_DECL (c));
 }
 
 /* Take such pointers out of *CLAUSES.  A `struct' clause has the number of
@@ -168,7 +205,9 @@ cure_absent_objects (gomp_target *statement, gimple_stmt_iterator *at)
           = fold_build2 (NE_EXPR, boolean_type_node,
                          pointer_present (address, at), null_pointer_node);
       for (tree other = clauses; other; other = OMP_CLAUSE_CHAIN (other))
-        if (maps_memory_p (other) && !maps_as_p (other, GOMP_MAP_IF_PRESENT))
+        if (member_pointer_p (other)
+            || (maps_memory_p (other)
+                && !maps_as_p (other, GOMP_MAP_IF_PRESENT)))
           present = fold_build2 (
               TRUTH_OR_EXPR, boolean_type_node, present,
               fold_build1 (TRUTH_NOT_EXPR, boolean_type_node,

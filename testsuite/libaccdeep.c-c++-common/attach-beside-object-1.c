@@ -13,12 +13,6 @@ struct list
   int n;
 };
 
-struct holder
-{
-  struct list inner;
-  int *other;
-};
-
 static void
 whole (struct list x)
 {
@@ -40,35 +34,11 @@ whole (struct list x)
   CHECK_ABSENT (data, sizeof *data);
 }
 
-static void
-nested (struct holder h)
-{
-  int *data = h.inner.data;
-#pragma acc parallel copy(h, h.inner.data[0:2], h.other[0:1])
-  {
-    h.inner.n = 7;
-    h.inner.data[0] = 8;
-    h.other[0] = 9;
-  }
-  CHECK (h.inner.n == 7 && h.inner.data == data && data[0] == 8);
-  CHECK_EQ (*h.other, 9);
-#pragma acc parallel copy(h.inner.data[0:2], h.inner)
-  h.inner.n = h.inner.data[0] = 10;
-  CHECK (h.inner.n == 10 && h.inner.data == data && data[0] == 10);
-  CHECK_ABSENT (&h, sizeof h);
-}
-
 int
 main (void)
 {
   struct list x = { NEW (int, 2), 2 };
-  struct holder h = { { NEW (int, 2), 2 }, NEW (int, 1) };
   whole (x);
-  nested (h);
   free (x.data);
-  free (h.inner.data);
-  free (h.other);
   return 0;
 }
-
-/* { dg-final { needs-cure attach "" } } */
