@@ -29,6 +29,7 @@ enum map_kind : unsigned
   map_firstprivate = 0x0c,
   map_firstprivate_int = 0x0d,
   map_use_device_ptr = 0x0e,
+  map_zero_length_section = 0x0f,
   map_use_device_ptr_if_present = 0x10,
   map_always_to = 0x11,
   map_always_from = 0x12,

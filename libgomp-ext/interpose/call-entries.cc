@@ -13,6 +13,7 @@
 #include "libgomp-ext/interpose/copyout.h"
 #include "libgomp-ext/interpose/structure-calls.h"
 #include "libgomp-ext/move/queue.h"
+#include "libgomp-ext/present/descriptors.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/ordinary-attachments.h"
 
@@ -389,6 +390,8 @@ call_entries::look_at (size_t i)
     m_group_end = i + 1 + bytes;
   if (m_maps && mapping_kind_p (kind))
     will_map (m_state, start, bytes);
+  else if (m_maps && kind == gomp::map_to_pset)
+    will_map_descriptor (m_given, i);
   else if (m_data_start && start
            && (kind == gomp::map_force_present || kind == gomp::map_if_present))
     find_in_construct ({ start, end });
@@ -494,11 +497,31 @@ will_map (device_state *state, uintptr_t start, size_t bytes)
 }
 
 void
+will_map_descriptor (const entry_view &given, size_t i)
+{
+  const uintptr_t start = given.addresses[i];
+  if (!start || device_address (start))
+    return;
+  bool null_p = false;
+  for (size_t k = i + 1; k < given.n && !null_p; k++)
+    {
+      const uintptr_t slot = given.addresses[k];
+      if ((given.kinds[k] & 0xff) != gomp::map_pointer || slot < start
+          || slot + sizeof (void *) > start + given.sizes[i])
+        break;
+      null_p = !*reinterpret_cast<void **> (slot);
+    }
+  descriptors ().will_map (current_device (), start, null_p);
+}
+
+void
 will_map (device_state *state, const entry_view &given)
 {
   for (size_t i = 0; i < given.n; i++)
     if (mapping_kind_p (given.kinds[i] & 0xff))
       will_map (state, given.addresses[i], given.sizes[i]);
+    else if ((given.kinds[i] & 0xff) == gomp::map_to_pset)
+      will_map_descriptor (given, i);
 }
 
 void

@@ -42,6 +42,9 @@ bool nothing_to_do_p (device_state &state, uintptr_t start, uintptr_t end);
 void will_map (device_state *state, uintptr_t start, size_t bytes);
 void will_map (device_state *state, const entry_view &given);
 
+/* A call is to map entry I of GIVEN, a descriptor, if that is absent.  */
+void will_map_descriptor (const entry_view &given, size_t i);
+
 /* CALL maps what its entries name.  A launch may not: only where libgomp gets
    GIVEN, its entries, it does, and `launch_maps' has to be told before.  None
    of the locks may be held for that.  */

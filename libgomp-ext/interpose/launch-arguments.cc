@@ -16,6 +16,7 @@
 #include "libgomp-ext/interpose/launch-waits.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/libgomp.h"
+#include "libgomp-ext/present/descriptors.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/present.h"
 
@@ -125,24 +126,35 @@ idle_p (int queue)
          || libgomp::calls ().acc_async_test (queue) != 0;
 }
 
+/* An entry of KIND ends the program if something of its object is present.  */
+bool
+forced_kind_p (unsigned kind)
+{
+  return kind >= gomp::map_force_alloc && kind <= gomp::map_force_tofrom;
+}
+
 /* The object of an entry of KIND is copied to the device where it is absent; or
    to the host; it is not mapped where it is absent.  */
 bool
 in_kind_p (unsigned kind)
 {
-  return kind == gomp::map_to || kind == gomp::map_tofrom;
+  return kind == gomp::map_to || kind == gomp::map_tofrom
+         || kind == gomp::map_force_to || kind == gomp::map_force_tofrom
+         || kind == gomp::map_force_deviceptr;
 }
 
 bool
 out_kind_p (unsigned kind)
 {
-  return kind == gomp::map_from || kind == gomp::map_tofrom;
+  return kind == gomp::map_from || kind == gomp::map_tofrom
+         || kind == gomp::map_force_from || kind == gomp::map_force_tofrom;
 }
 
 bool
 present_kind_p (unsigned kind)
 {
-  return kind == gomp::map_force_present || kind == gomp::map_if_present;
+  return kind == gomp::map_force_present || kind == gomp::map_if_present
+         || kind == gomp::map_to_pset || kind == gomp::map_zero_length_section;
 }
 
 /* libgomp gives a kernel nothing else than the address of the object of an
@@ -151,7 +163,7 @@ bool
 object_kind_p (unsigned kind)
 {
   return in_kind_p (kind) || out_kind_p (kind) || present_kind_p (kind)
-         || kind == gomp::map_alloc;
+         || kind == gomp::map_alloc || kind == gomp::map_force_alloc;
 }
 
 /* What is present stays until the kernel ends: no other thread can release it,
@@ -388,7 +400,10 @@ argument_launch::compose (const entry_view &entries, bool waits)
               continue;
             }
           const bool pointer = kind == gomp::map_pointer;
-          const size_t bytes = pointer ? sizeof start : entries.sizes[i];
+          const size_t bytes = pointer ? sizeof start
+                               : kind == gomp::map_zero_length_section
+                                   ? 1
+                                   : entries.sizes[i];
           if (!(pointer || object_kind_p (kind)) || !bytes)
             return false;
           if (!present_p (start, start + bytes))
@@ -398,6 +413,10 @@ argument_launch::compose (const entry_view &entries, bool waits)
                 return false;
               continue;
             }
+          if (forced_kind_p (kind)
+              || (kind == gomp::map_to_pset
+                  && !descriptors ().associated_p (current_device (), start)))
+            return false;
           value = device_address (start);
           if (!value)
             return false;
@@ -493,8 +512,8 @@ argument_launch::argument_launch (const void *function,
   if (!held_p ())
     return;
   if (!entries.n || !find_kernel (function, k) || k.n_entries != entries.n
-      || (m_queue < 0 && m_queue != gomp::async_sync) || shared_memory_p ()
-      || forked_p () || program_ends ())
+      || m_queue < gomp::async_sync || shared_memory_p () || forked_p ()
+      || program_ends ())
     return;
   m_device = &current_descr ();
   bool known;
