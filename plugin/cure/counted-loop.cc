@@ -68,6 +68,10 @@ well_counted_p (const counted_loop &l, bool parallel)
   const unsigned precision = TYPE_PRECISION (type);
   const bool narrow = precision < TYPE_PRECISION (integer_type_node);
   const bool wide = precision >= TYPE_PRECISION (counting_type ());
+  /* Without optimization GCC has no instruction for the device that adds
+     constants of that type.  */
+  if (precision <= CHAR_TYPE_SIZE)
+    return false;
   const bool between = TREE_CODE (l.first) == INTEGER_CST
                        && TREE_CODE (l.bound) == INTEGER_CST;
   if (between ? TYPE_UNSIGNED (type) && integer_zerop (iterations (l))

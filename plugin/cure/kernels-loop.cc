@@ -156,6 +156,26 @@ separate (tree construct, const std::vector<tree> &outer,
       TREE_ADDRESSABLE (decl) = 1;
 }
 
+/* Give CONSTRUCT, a part, a clause for each array of Fortran's that is a dummy
+   argument without a descriptor.  gfortran takes a part without one for an
+   implicit mapping, and rejects that if the array is of assumed size.  The
+   clauses of the whole construct come in their place.  */
+void
+name_dummy_arrays (tree construct)
+{
+  if (!lang_GNU_Fortran ())
+    return;
+  mentions found;
+  collect_mentions (OMP_BODY (construct), found);
+  for (tree decl : found.used)
+    if (TREE_CODE (decl) == PARM_DECL && POINTER_TYPE_P (TREE_TYPE (decl))
+        && TREE_CODE (TREE_TYPE (TREE_TYPE (decl))) == ARRAY_TYPE)
+      OMP_CLAUSE_DECL (add_clause (&OMP_CLAUSES (construct),
+                                   EXPR_LOCATION (construct),
+                                   OMP_CLAUSE_FIRSTPRIVATE))
+          = decl;
+}
+
 /* BLOCK as a compute construct that is launched as LAUNCH says.  */
 void
 make_construct (tree block, const kernels_launch &launch)
@@ -166,6 +186,7 @@ make_construct (tree block, const kernels_launch &launch)
   TREE_SIDE_EFFECTS (construct) = 1;
   SET_EXPR_LOCATION (construct, EXPR_LOCATION (block));
   OMP_BODY (construct) = scope_of (BIND_EXPR_BODY (block));
+  name_dummy_arrays (construct);
   note_launch (add_gangs (construct, integer_one_node), launch);
   BIND_EXPR_BODY (block) = construct;
 }
