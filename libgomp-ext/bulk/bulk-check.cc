@@ -142,6 +142,16 @@ private:
       }
     const item_place to = m_structure.place_of (m_segment, link);
     m_inside = to.number & inside;
+    if (to.segment == outside_segment)
+      {
+        const outside_target &o = m_structure.outside[to.number];
+        m_start = o.value;
+        m_bytes = o.bytes;
+        m_kind = o.kind;
+        m_stride = m_dead = 0;
+        m_left = 1;
+        return;
+      }
     const segment &in = m_structure.segments[to.segment];
     item first, step = {};
     size_t n = in.items.rule_at (target_of (to.number), first, step);
@@ -332,9 +342,15 @@ nodes_unchanged_p (const structure &s, const segment &in, const kind &k,
           const bool here = !(target & foreign);
           const item_place to
               = here ? item_place{ 0, target } : s.place_of (in, target);
+          value += f.offset;
+          if (to.segment == outside_segment)
+            {
+              if (value != s.outside[to.number].value)
+                return false;
+              continue;
+            }
           const item i = (here ? in : s.segments[to.segment])
                              .items[target_of (to.number)];
-          value += f.offset;
           if (!(to.number & inside ? value - i.start < i.bytes
                                    : value == i.start))
             return false;

@@ -400,13 +400,21 @@ join_sorted_runs (structure &s, const walked_parts &parts)
   order_runs (s);
 }
 
+/* Let D, a pointer of the segment that has it, lead TO.  */
+void
+place_duplicate (duplicate &d, const item_place &to)
+{
+  d.kind = to.segment;
+  d.bytes = to.number;
+}
+
 /* Objects that are new all the same: they share a granule with another thread's
    or with one that came earlier.  */
 class neighbours
 {
 public:
-  neighbours (structure &s, address_set &claimed)
-      : m_structure (s), m_claimed (claimed)
+  neighbours (structure &s, address_set &claimed, const present_roots *present)
+      : m_structure (s), m_claimed (claimed), m_present (present)
   {
   }
 
@@ -421,6 +429,7 @@ public:
     located last;
     auto next = m_added.lower_bound (end);
     if (k.deep || m_added.size () >= most
+        || (m_present && m_present->touches_p (d.start, end))
         || (m_structure.last_before (end, last)
             && last.what.start + last.what.bytes > d.start))
       return false;
@@ -430,8 +439,7 @@ public:
         if (std::prev (next)->first == d.start && before.bytes == d.bytes
             && before.kind == d.kind && !k.has_owner)
           {
-            d.kind = before.place.segment;
-            d.bytes = before.place.number;
+            place_duplicate (d, before.place);
             return true;
           }
         if (std::prev (next)->first + before.bytes > d.start)
@@ -446,8 +454,7 @@ public:
               m_separate);
     m_claimed.claim (d.start, end, false, m_cursor);
     m_structure.n_items++;
-    d.kind = part;
-    d.bytes = number;
+    place_duplicate (d, { part, number });
     return true;
   }
 
@@ -472,9 +479,44 @@ private:
 
   structure &m_structure;
   address_set &m_claimed;
+  const present_roots *const m_present;
   std::map<uintptr_t, added> m_added;
   address_set::cursor m_cursor;
   const bool m_separate = separate_objects_p ();
+};
+
+/* Roots of other structures that pointers of S lead to.  */
+class roots_outside
+{
+public:
+  /* PRESENT may be null.  */
+  roots_outside (structure &s, const present_roots *present)
+      : m_structure (s), m_present (present)
+  {
+  }
+
+  /* Set TO to the place of the one that D leads to; false: there is none.  */
+  bool
+  find (const duplicate &d, item_place &to)
+  {
+    const kind &k = m_structure.layout->kinds[d.kind];
+    if (!m_present || !k.deep || k.headed || k.has_owner
+        || !m_present->root_p (d.start, d.start + d.bytes))
+      return false;
+    std::vector<outside_target> &all = m_structure.outside;
+    const auto [known, fresh]
+        = m_numbers.emplace (std::make_pair (d.start, d.kind), all.size ());
+    if (fresh)
+      all.push_back ({ d.start, 0, false, 0, d.kind, d.bytes });
+    all[known->second].links++;
+    to = { outside_segment, known->second };
+    return true;
+  }
+
+private:
+  structure &m_structure;
+  const present_roots *const m_present;
+  std::map<std::pair<uintptr_t, uint32_t>, uint32_t> m_numbers;
 };
 
 /* Where they lead.  */
@@ -503,10 +545,10 @@ count_root (const structure &s, const duplicate &d, const item_place &to,
 }
 
 /* Find where all pointers lead that came second.  False: to something that is
-   not just an object of the structure.  */
+   not just an object of the structure, or a root of PRESENT.  */
 bool
 join_duplicates (structure &s, const walked_parts &parts, address_set &claimed,
-                 const start_index &index)
+                 const present_roots *present, const start_index &index)
 {
   constexpr size_t grain = 4096;
   struct piece
@@ -536,21 +578,23 @@ join_duplicates (structure &s, const walked_parts &parts, address_set &claimed,
             continue;
           }
         count_root (s, d, to, root_links);
-        d.kind = to.segment;
-        d.bytes = to.number;
+        place_duplicate (d, to);
       }
   });
-  neighbours added (s, claimed);
+  neighbours added (s, claimed, present);
+  roots_outside outside (s, present);
   for (size_t i = 0; i < pieces.size (); i++)
     for (duplicate *d : unknown[i])
-      if (!added.add (*d, pieces[i].part))
+      if (item_place to; outside.find (*d, to))
+        place_duplicate (*d, to);
+      else if (!added.add (*d, pieces[i].part))
         return false;
   added.finish ();
   for (const auto &part : parts)
     for (const auto &d : part->duplicate_tasks)
       {
         item_place to;
-        if (!index.find (d.second, to))
+        if (!index.find (d.second, to) && !outside.find (d.second, to))
           return false;
         count_root (s, d.second, to, root_links);
         set_link (s, d.first, d.second.link, to);
@@ -646,7 +690,8 @@ join_looked_up (structure &s, const start_index *index)
 } // namespace
 
 bool
-join (structure &s, const walked_parts &parts, address_set &claimed)
+join (structure &s, const walked_parts &parts, address_set &claimed,
+      const present_roots *present)
 {
   for (const auto &part : parts)
     s.slices.insert (s.slices.end (), part->slices.begin (),
@@ -671,12 +716,13 @@ join (structure &s, const walked_parts &parts, address_set &claimed)
   const bool few = again * 16 <= s.n_items;
   if (again && !index && !few)
     index.reset (new start_index (s, nullptr));
-  if (again && index && !join_duplicates (s, parts, claimed, *index))
+  if (again && index && !join_duplicates (s, parts, claimed, present, *index))
     return false;
   if (again && !index)
     {
       const few_addresses wanted (starts_of (parts));
-      if (!join_duplicates (s, parts, claimed, start_index (s, &wanted)))
+      if (!join_duplicates (s, parts, claimed, present,
+                            start_index (s, &wanted)))
         return false;
     }
   if (looked_up)

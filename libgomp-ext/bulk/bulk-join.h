@@ -73,10 +73,12 @@ add_item (segment &in, const std::vector<kind> &kinds, uintptr_t start,
 }
 
 /* Join PARTS, of S's segments: all links lead to items, which are found by
-   their addresses, or to S.outside, where nothing is known as yet.  What is
-   added to S is added to CLAIMED.  False: some pointer leads to something that
-   is not just an object of S.  */
-bool join (structure &s, const walked_parts &parts, address_set &claimed);
+   their addresses, or to S.outside, where nothing is known as yet but which
+   roots of PRESENT, as in walk, there are.  What is added to S is added to
+   CLAIMED.  False: some pointer leads to something that is not just an object
+   of S, or such a root.  */
+bool join (structure &s, const walked_parts &parts, address_set &claimed,
+           const present_roots *present);
 
 } // namespace bulk
 } // namespace accdeep

@@ -622,6 +622,8 @@ part_lister::follow (const segment &from, const part_field &f, size_t link,
   if (from.links[link] == no_link)
     return false;
   const item_place to = m_structure.place_of (from, from.links[link]);
+  if (to.segment == outside_segment)
+    return false;
   const segment &in = m_structure.segments[to.segment];
   const uint32_t number = target_of (to.number);
   const item it = in.items[number];

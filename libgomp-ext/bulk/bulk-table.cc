@@ -165,6 +165,8 @@ count_links (const structure &s, const segment &in, uint32_t number,
             if (field.looked_up || from.links[link] == no_link)
               continue;
             const item_place to = s.place_of (from, from.links[link]);
+            if (to.segment == outside_segment)
+              continue;
             const bool node = s.layout->kinds[field.target].headed;
             uint32_t &count = references[to.segment][target_of (to.number)];
             if (!node)
@@ -197,10 +199,14 @@ leads_there_p (const structure &s, const located &owner,
     return looked_up_value (element, *p.field)
            == looked_up_at (*p.from, p.link);
   const item_place to = s.place_of (*p.from, p.from->links[p.link]);
-  const item target = s.segments[to.segment].items[target_of (to.number)];
   pointee r;
-  return find_pointee (element, *p.field, owner_of (*owner.in, owner.number), r)
-         && r.bytes && r.start - target.start < target.bytes;
+  if (!find_pointee (element, *p.field, owner_of (*owner.in, owner.number), r)
+      || !r.bytes)
+    return false;
+  if (to.segment == outside_segment)
+    return r.start - s.outside[to.number].value < s.outside[to.number].bytes;
+  const item target = s.segments[to.segment].items[target_of (to.number)];
+  return r.start - target.start < target.bytes;
 }
 
 } // namespace

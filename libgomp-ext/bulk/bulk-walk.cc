@@ -23,7 +23,7 @@ namespace
    segment of its own, also this one, which begins without the roots.  */
 bool
 walk_together (structure &s, segment_walker &first, const walked_parts &parts,
-               address_set &claimed)
+               address_set &claimed, const present_roots *present)
 {
   shared_work work;
   first.share_all (work);
@@ -33,7 +33,7 @@ walk_together (structure &s, segment_walker &first, const walked_parts &parts,
   auto walk_part = [&] (unsigned i) {
     readable_memory readable;
     readable.share (asked);
-    segment_walker walker (s, i, *parts[i], claimed, readable);
+    segment_walker walker (s, i, *parts[i], claimed, present, readable);
     if (!walker.run_with (work))
       good = false;
   };
@@ -70,8 +70,9 @@ bytes_of (const structure &s)
 /* One attempt, with several threads or one.  */
 std::unique_ptr<structure>
 try_walk (const std::vector<item> &roots,
-          std::shared_ptr<const type_layout> layout, bool parallel,
-          bool &failed_in_parallel, std::vector<met_class> &unknown)
+          std::shared_ptr<const type_layout> layout,
+          const present_roots *present, bool parallel, bool &failed_in_parallel,
+          std::vector<met_class> &unknown)
 {
   std::unique_ptr<structure> s (new structure ());
   s->layout = layout;
@@ -82,7 +83,7 @@ try_walk (const std::vector<item> &roots,
   walked_parts parts;
   parts.emplace_back (new walked_part ());
   address_set claimed;
-  segment_walker first (*s, 0, *parts[0], claimed, host_reader ());
+  segment_walker first (*s, 0, *parts[0], claimed, present, host_reader ());
   bool good = first.add_roots (roots) && first.run_alone (parallel);
   failed_in_parallel = good && !first.done_p ();
   if (failed_in_parallel)
@@ -92,7 +93,7 @@ try_walk (const std::vector<item> &roots,
           s->segments.emplace_back ();
           parts.emplace_back (new walked_part ());
         }
-      good = walk_together (*s, first, parts, claimed);
+      good = walk_together (*s, first, parts, claimed, present);
     }
   join_tables (*s, parts, unknown);
   if (!good || !unknown.empty ())
@@ -101,7 +102,7 @@ try_walk (const std::vector<item> &roots,
     s->n_items += part.items.size ();
   if (parallel_p (bytes_of (*s)))
     call_workers (); /* What follows is a transfer.  */
-  if (!join (*s, parts, claimed))
+  if (!join (*s, parts, claimed, present))
     return nullptr;
   s->segments.shrink_to_fit ();
   for (segment &part : s->segments)
@@ -118,19 +119,16 @@ try_walk (const std::vector<item> &roots,
 
 std::unique_ptr<structure>
 walk (const std::vector<item> &roots, std::shared_ptr<const type_layout> layout,
-      std::vector<met_class> *unknown)
+      const present_roots *present, std::vector<met_class> &unknown)
 {
   bool failed_in_parallel = false;
   std::unique_ptr<structure> s;
-  std::vector<met_class> classes;
   /* What has the most effect is to be walked first.  */
   const bool parallel = pool_threads () > 1 && !mixed_p (*layout);
   if (parallel)
-    s = try_walk (roots, layout, true, failed_in_parallel, classes);
-  if (!s && classes.empty () && (failed_in_parallel || !parallel))
-    s = try_walk (roots, layout, false, failed_in_parallel, classes);
-  if (unknown)
-    unknown->swap (classes);
+    s = try_walk (roots, layout, present, true, failed_in_parallel, unknown);
+  if (!s && unknown.empty () && (failed_in_parallel || !parallel))
+    s = try_walk (roots, layout, present, false, failed_in_parallel, unknown);
   return s;
 }
 

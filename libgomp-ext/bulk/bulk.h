@@ -169,14 +169,37 @@ struct looked_up_pointer
   bool optional;
 };
 
-/* What some that lead to no item lead to, which is present because of other
-   directives.  */
+/* What some pointers that lead to no item lead to, which is present because of
+   other directives: a value of those that are looked up, or, with a KIND of the
+   structure's layout, the one root of another structure.  That one is counted
+   along, once for each of the pointers.  */
 struct outside_target
 {
-  uintptr_t value;
+  uintptr_t value;    /* Or where the root starts.  */
   uintptr_t dev_addr; /* 0: it is not.  */
   bool optional;      /* For all of them.  */
   uint32_t links;     /* How many lead here.  */
+  uint32_t kind = no_kind;
+  uint64_t bytes = 0;
+
+  bool
+  counted_p () const
+  {
+    return kind != no_kind;
+  }
+};
+
+/* What is present already, for a walk that leaves it as it is.  */
+class present_roots
+{
+public:
+  virtual ~present_roots () = default;
+
+  /* Something of [START..END), or of a granule there, is present.  */
+  virtual bool touches_p (uintptr_t start, uintptr_t end) const = 0;
+
+  /* [START..END) is the only root of a structure.  */
+  virtual bool root_p (uintptr_t start, uintptr_t end) const = 0;
 };
 
 struct segment
@@ -489,10 +512,12 @@ some_dead_p (const segment &s, uint32_t number, size_t n)
 
 /* Walk from ROOTS; null when something about the structure needs the general
    walk: but for a layout with the classes that UNKNOWN gets there might be one.
-   No device memory is allocated yet.  */
+   What is PRESENT, if that is not null, is left as it is, and pointers may lead
+   to its roots.  No device memory is allocated yet.  */
 std::unique_ptr<structure> walk (const std::vector<item> &roots,
                                  std::shared_ptr<const type_layout> layout,
-                                 std::vector<met_class> *unknown = nullptr);
+                                 const present_roots *present,
+                                 std::vector<met_class> &unknown);
 
 /* The pointers on the host still lead to just the items of S, of the same
    classes; LOOKED_UP: those that are looked up are what they were, too.  */
@@ -630,7 +655,8 @@ struct holding
 {
   std::shared_ptr<structure> held;
   std::shared_ptr<const type_layout> layout; /* What its end moves.  */
-  bool looks; /* It only had to be there, or was taken as it was entered.  */
+  uint32_t root; /* Its root's kind there; no_kind: LAYOUT has its roots.  */
+  bool looks;    /* It only had to be there, or was taken as it was entered.  */
 };
 
 /* An operand that is elements of an object of a structure, or bytes, and is

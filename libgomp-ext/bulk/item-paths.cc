@@ -50,6 +50,8 @@ item_paths::add_targets (uint32_t segment, uint32_t number,
               if (fields[f].looked_up || part.links[link] == no_link)
                 continue;
               item_place to = s.place_of (part, part.links[link]);
+              if (to.segment == outside_segment)
+                continue;
               to.number = target_of (to.number);
               way &w = m_ways[to.segment][to.number];
               if (w.segment != outside_segment || root_p (to))

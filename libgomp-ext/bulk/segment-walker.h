@@ -22,8 +22,9 @@ class node_adder;
 class object_claims
 {
 public:
-  object_claims (address_set &covered, readable_memory &readable)
-      : m_covered (covered), m_readable (readable)
+  object_claims (address_set &covered, const present_roots *present,
+                 readable_memory &readable)
+      : m_covered (covered), m_present (present), m_readable (readable)
   {
   }
 
@@ -40,10 +41,13 @@ public:
     return m_covered.covered_p (start, m_cursor);
   }
 
-  /* An object that can be read.  */
+  /* An object that can be read.  What is present is covered.  */
   address_set::result
   claim_readable (uintptr_t start, uintptr_t end)
   {
+    if (__builtin_expect (m_present != nullptr, 0)
+        && m_present->touches_p (start, end))
+      return address_set::result::covered;
     return m_covered.claim (start, end, m_shared, m_cursor);
   }
 
@@ -85,7 +89,9 @@ public:
   size_t
   claim_row (uintptr_t start, uintptr_t bytes, uintptr_t stride, size_t n)
   {
-    return m_covered.claim_row (start, bytes, stride, n, m_shared, m_cursor);
+    return m_present ? 0
+                     : m_covered.claim_row (start, bytes, stride, n, m_shared,
+                                            m_cursor);
   }
 
   /* The last object of a row of flat ones ends at END.  */
@@ -97,6 +103,7 @@ public:
 
 private:
   address_set &m_covered;
+  const present_roots *const m_present; /* As in walk; may be null.  */
   readable_memory &m_readable;
   address_set::cursor m_cursor;
   bool m_shared = false;
@@ -145,13 +152,15 @@ private:
 class segment_walker
 {
 public:
-  /* CLAIMED: what all threads have reached of S.  READABLE: this thread's. What
-     can not be read is left to the general walk, which knows the pointer.  */
+  /* CLAIMED: what all threads have reached of S.  PRESENT: as in walk.
+     READABLE: this thread's. What can not be read is left to the general walk,
+     which knows the pointer.  */
   segment_walker (structure &s, uint32_t number, walked_part &part,
-                  address_set &claimed, readable_memory &readable)
+                  address_set &claimed, const present_roots *present,
+                  readable_memory &readable)
       : m_layout (*s.layout), m_number (number), m_segment (s.segments[number]),
-        m_part (part), m_readable (readable), m_claims (claimed, readable),
-        m_order (part, number)
+        m_part (part), m_readable (readable),
+        m_claims (claimed, present, readable), m_order (part, number)
   {
   }
 

@@ -661,18 +661,21 @@ prefer_layout (const type_layout &l)
 namespace
 {
 
-/* match_kinds, when the roots of B are ROOT and OTHERS of A.  */
 std::vector<uint32_t>
-match_roots (const type_layout &a, uint32_t root,
-             const std::vector<uint32_t> &others, const type_layout &b)
+roots_of (const type_layout &l)
+{
+  std::vector<uint32_t> result = { l.root };
+  result.insert (result.end (), l.other_roots.begin (), l.other_roots.end ());
+  return result;
+}
+
+/* match_kinds, when kinds ROOTS of A are WANTED of B.  */
+std::vector<uint32_t>
+match_roots (const type_layout &a, const std::vector<uint32_t> &roots,
+             const type_layout &b, const std::vector<uint32_t> &wanted)
 {
   std::vector<uint32_t> result (a.kinds.size (), no_kind);
-  if (&a == &b && root == a.root && others == a.other_roots)
-    {
-      std::iota (result.begin (), result.end (), 0);
-      return result;
-    }
-  if (others.size () != b.other_roots.size ())
+  if (roots.size () != wanted.size ())
     return {};
   std::vector<uint32_t> reached;
   auto reach = [&] (uint32_t x, uint32_t y) {
@@ -683,9 +686,8 @@ match_roots (const type_layout &a, uint32_t root,
       }
     return result[x] == y;
   };
-  reach (root, b.root);
-  for (size_t i = 0; i < others.size (); i++)
-    if (!reach (others[i], b.other_roots[i]))
+  for (size_t i = 0; i < roots.size (); i++)
+    if (!reach (roots[i], wanted[i]))
       return {};
   for (size_t i = 0; i < reached.size (); i++)
     {
@@ -719,13 +721,23 @@ match_roots (const type_layout &a, uint32_t root,
 std::vector<uint32_t>
 match_kinds (const type_layout &a, uint32_t root, const type_layout &b)
 {
-  return match_roots (a, root, {}, b);
+  return match_roots (a, { root }, b, roots_of (b));
 }
 
 std::vector<uint32_t>
 match_kinds (const type_layout &a, const type_layout &b)
 {
-  return match_roots (a, a.root, a.other_roots, b);
+  if (&a != &b)
+    return match_roots (a, roots_of (a), b, roots_of (b));
+  std::vector<uint32_t> result (a.kinds.size ());
+  std::iota (result.begin (), result.end (), 0);
+  return result;
+}
+
+std::vector<uint32_t>
+match_kinds (const type_layout &a, const type_layout &b, uint32_t root)
+{
+  return match_roots (a, roots_of (a), b, { root });
 }
 
 namespace

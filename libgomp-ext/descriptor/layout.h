@@ -215,6 +215,10 @@ std::vector<uint32_t> match_kinds (const type_layout &a, uint32_t root,
 /* The same, when B's roots are those of A.  */
 std::vector<uint32_t> match_kinds (const type_layout &a, const type_layout &b);
 
+/* The same, when A has one root, which is ROOT of B.  */
+std::vector<uint32_t> match_kinds (const type_layout &a, const type_layout &b,
+                                   uint32_t root);
+
 /* The roots of L do not all have the same effect.  */
 bool mixed_p (const type_layout &l);
 

@@ -78,23 +78,72 @@ record_roots (const std::shared_ptr<structure> &owned, device_state &state)
     }
 }
 
-/* Hold S once more, by R or by an enter data.  */
+/* Hold T once more, by R or by an enter data.  */
 void
-hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
-      device_state &state, region &r)
+hold (const taken_structure &t, phase p, device_state &state, region &r)
 {
+  structure &s = *t.with;
   if (p == phase::structured)
     {
       s.structured++;
-      r.bulk.push_back (
-          { s.shared_from_this (), layout, only_looks_p (*layout) });
+      r.bulk.push_back ({ t.with, t.layout, t.root, only_looks_p (*t.layout) });
     }
   else
     {
       s.dynamic++;
       count_registered (s, 1, false, state);
+      if (t.references > 1)
+        state.record_of (s.root ().start)->second.dynamic += t.references - 1;
     }
   statistics ().objects += s.n_items;
+}
+
+/* Hold T, which is there already, in the directive's P.  */
+void
+hold_present (const taken_structure &t, const accdeep_directive *directive,
+              phase p, device_state &state, region &r)
+{
+  structure &s = *t.with;
+  suit_tables (s, directive, p == phase::structured && launch_p (directive),
+               state);
+  if (r.text)
+    r.text->add (s, *t.layout, t.kinds, false);
+  if (p == phase::enter && only_looks_p (*t.layout))
+    {
+      statistics ().objects += s.n_items;
+      return;
+    }
+  hold (t, p, state, r);
+  inform_of_structure (s, false, directive, state);
+}
+
+/* T comes to the device; false: there is no memory for it.  */
+bool
+bring (const taken_structure &t, const accdeep_directive *directive, phase p,
+       device_state &state, region &r)
+{
+  structure &s = *t.with;
+  if (!allocate (s))
+    return false;
+  block_guard guard (s.block);
+  declare_items (s, true);
+  record_roots (t.with, state);
+  find_tables (s, directive, p == phase::structured && launch_p (directive));
+  if (r.text)
+    r.text->add (s, *s.layout, t.kinds, true);
+  {
+    const arriving_objects arriving (state,
+                                     [&s] (uintptr_t start, uintptr_t end) {
+                                       return s.touches_p (start, end);
+                                     });
+    pack (s, { s.layout, t.kinds, effect_in });
+  }
+  statistics ().allocated += s.n_items;
+  hold (t, p, state, r);
+  inform_of_structure (s, true, directive, state);
+  state.structures.add (t.with);
+  guard.dev_addr = 0;
+  return true;
 }
 
 /* Enter what is fresh and by itself of OPERANDS.  */
@@ -108,35 +157,18 @@ enter_fresh (const accdeep_directive *directive, phase p,
       = take_fresh (directive, p, list, operands, state, rest);
   if (all.empty ())
     return;
-  for (const match &m : all)
-    {
-      structure &s = *m.with;
-      /* The general way finds out what to say.  */
-      if (!allocate (s))
-        {
-          rest.insert (rest.end (), m.named.begin (), m.named.end ());
-          continue;
-        }
-      block_guard guard (s.block);
-      declare_items (s, true);
-      record_roots (m.with, state);
-      find_tables (s, directive,
-                   p == phase::structured && launch_p (directive));
-      if (r.text)
-        r.text->add (s, *s.layout, m.kinds, true);
-      {
-        const arriving_objects arriving (state,
-                                         [&s] (uintptr_t start, uintptr_t end) {
-                                           return s.touches_p (start, end);
-                                         });
-        pack (s, { s.layout, m.kinds, effect_in });
-      }
-      statistics ().allocated += s.n_items;
-      hold (s, p, s.layout, state, r);
-      inform_of_structure (s, true, directive, state);
-      state.structures.add (m.with);
-      guard.dev_addr = 0;
-    }
+  /* The general way finds out what to say where there is no memory.  */
+  const auto failed
+      = std::stable_partition (all.begin (), all.end (), [&] (const match &m) {
+          return bring ({ m.with, m.layout, no_kind, m.kinds, 1 }, directive, p,
+                        state, r);
+        });
+  for (auto m = failed; m != all.end (); ++m)
+    rest.insert (rest.end (), m->named.begin (), m->named.end ());
+  all.erase (failed, all.end ());
+  for (const taken_structure &t : all_taken (all))
+    if (t.root != no_kind)
+      hold_present (t, directive, p, state, r);
   operands.swap (rest);
 }
 
@@ -186,15 +218,14 @@ take_part (const accdeep_directive *directive, phase p, const operand &o,
       || !state.freed.empty ())
     return false;
   std::vector<operand> operands = { o };
-  for (match &m : take_unchanged (operands, p, {}, state))
+  for (const taken_structure &t :
+       all_taken (take_unchanged (operands, p, {}, state)))
     {
-      suit_tables (*m.with, directive, launch_p (directive), state);
-      if (r.text)
-        r.text->add (*m.with, *m.layout, m.kinds, false);
-      hold (*m.with, p, m.layout, state, r);
+      hold_present (t, directive, p, state, r);
       r.bulk.back ().looks |= unnamed_p (o);
-      return true;
     }
+  if (operands.empty ())
+    return true;
   found_elements found;
   structure *part
       = launch_p (directive) ? part_there (o, p, state, found) : nullptr;
@@ -214,21 +245,10 @@ enter (const accdeep_directive *directive, phase p, const operand_list &list,
 {
   if (!mappings_seen_p () || !state.freed.empty ())
     return;
-  std::vector<match> matches = take_unchanged (operands, p, list, state);
+  for (const taken_structure &t :
+       all_taken (take_unchanged (operands, p, list, state)))
+    hold_present (t, directive, p, state, r);
   const bool launch = p == phase::structured && launch_p (directive);
-  for (match &m : matches)
-    {
-      suit_tables (*m.with, directive, launch, state);
-      if (r.text)
-        r.text->add (*m.with, *m.layout, m.kinds, false);
-      if (p == phase::enter && only_looks_p (*m.layout))
-        {
-          statistics ().objects += m.with->n_items;
-          continue;
-        }
-      hold (*m.with, p, m.layout, state, r);
-      inform_of_structure (*m.with, false, directive, state);
-    }
   auto found_p = [&] (const operand &o) {
     found_elements found = { o.entry, nullptr, 0, no_kind };
     if (apart_p (list, o, state))
@@ -261,7 +281,10 @@ end (region &r, device_state &state)
       if (s.structured)
         continue;
       const selection what
-          = { h.layout, match_kinds (*s.layout, *h.layout), effect_out };
+          = { h.layout,
+              h.root == no_kind ? match_kinds (*s.layout, *h.layout)
+                                : match_kinds (*s.layout, *h.layout, h.root),
+              effect_out };
       if (s.dynamic)
         leave_uncounted (s, what, state);
       else
@@ -282,15 +305,20 @@ exit (operand_list &list, device_state &state, plan_text *text)
                                  return (k.effect & effect_release) != 0;
                                });
       });
-  for (match &m : matches)
+  for (const taken_structure &t : all_taken (matches))
     {
-      structure &s = *m.with;
+      structure &s = *t.with;
       if (text)
-        text->add (s, *m.layout, m.kinds, false);
+        text->add (s, *t.layout, t.kinds, false);
       statistics ().objects += s.n_items;
       s.dynamic = list.finalize ? 0 : s.dynamic - 1;
       count_registered (s, -1, list.finalize, state);
-      const selection what = { m.layout, m.kinds, effect_out };
+      if (t.references > 1)
+        {
+          uint32_t &count = state.record_of (s.root ().start)->second.dynamic;
+          count -= std::min (count, t.references - 1);
+        }
+      const selection what = { t.layout, t.kinds, effect_out };
       if (s.structured || s.dynamic)
         leave_uncounted (s, what, state);
       else
@@ -389,14 +417,15 @@ list_operands (const std::vector<operand> &operands, phase p,
    structures and other objects, of OPERANDS.  */
 void
 print_update (const accdeep_directive *directive, phase p,
-              const std::vector<match> &whole, const range_lists &parts,
-              const std::vector<operand> &operands, device_state &state)
+              const std::vector<taken_structure> &whole,
+              const range_lists &parts, const std::vector<operand> &operands,
+              device_state &state)
 {
   const std::shared_ptr<plan_text> text = plan_text_of (directive, p);
   if (!text || (whole.empty () && operands.empty ()))
     return;
-  for (const match &m : whole)
-    text->add (*m.with, *m.layout, m.kinds, false);
+  for (const taken_structure &t : whole)
+    text->add (*t.with, *t.layout, t.kinds, false);
   for (const operand &o : operands)
     text->add (o, state);
   text->add (parts, state);
@@ -409,16 +438,16 @@ bool
 update (const accdeep_directive *directive, std::vector<operand> to_device,
         std::vector<operand> to_host, device_state &state)
 {
-  std::vector<match> in
-      = take_matches (to_device, phase::update_device, {}, state,
-                      [] (const structure &, const type_layout &l) {
-                        return updates_whole_p (l);
-                      });
-  std::vector<match> out
-      = take_matches (to_host, phase::update_self, {}, state,
-                      [] (const structure &, const type_layout &l) {
-                        return brings_whole_p (l);
-                      });
+  const std::vector<taken_structure> in
+      = all_taken (take_matches (to_device, phase::update_device, {}, state,
+                                 [] (const structure &, const type_layout &l) {
+                                   return updates_whole_p (l);
+                                 }));
+  const std::vector<taken_structure> out
+      = all_taken (take_matches (to_host, phase::update_self, {}, state,
+                                 [] (const structure &, const type_layout &l) {
+                                   return brings_whole_p (l);
+                                 }));
   range_lists in_parts, out_parts;
   if (!list_operands (to_device, phase::update_device, state, in_parts)
       || !list_operands (to_host, phase::update_self, state, out_parts))
@@ -426,16 +455,16 @@ update (const accdeep_directive *directive, std::vector<operand> to_device,
   print_update (directive, phase::update_device, in, in_parts, to_device,
                 state);
   print_update (directive, phase::update_self, out, out_parts, to_host, state);
-  for (const match &m : in)
+  for (const taken_structure &t : in)
     {
-      statistics ().objects += m.with->n_items;
-      pack (*m.with, { m.layout, m.kinds, effect_in });
+      statistics ().objects += t.with->n_items;
+      pack (*t.with, { t.layout, t.kinds, effect_in });
     }
   scatter_to_device (std::move (in_parts));
-  for (const match &m : out)
+  for (const taken_structure &t : out)
     {
-      statistics ().objects += m.with->n_items;
-      unpack (*m.with, { m.layout, m.kinds, effect_out });
+      statistics ().objects += t.with->n_items;
+      unpack (*t.with, { t.layout, t.kinds, effect_out });
     }
   gather_to_host (std::move (out_parts));
   return true;

@@ -38,6 +38,7 @@ struct cached_structure
   std::weak_ptr<bulk::structure> held;
   bool compared; /* The host must still have it as it was.  */
   std::shared_ptr<const type_layout> layout;
+  uint32_t root; /* As in holdings.  */
 };
 
 /* A pointer that is looked up, to what is none of the construct's objects.  */
@@ -232,7 +233,7 @@ find_structures (const cached_construct &k, std::vector<bulk::holding> &held)
           || !bulk::tables_suit_p (*s, k.directive)
           || (cached.compared && !bulk::still_unchanged_p (*s)))
         return false;
-      held.push_back ({ std::move (s), cached.layout, true });
+      held.push_back ({ std::move (s), cached.layout, cached.root, true });
     }
   return true;
 }
@@ -497,7 +498,7 @@ cache_construct (const accdeep_directive *directive,
     return;
   k->objects.insert (k->objects.end (), found.begin (), found.end ());
   for (const bulk::holding &h : r.bulk)
-    k->structures.push_back ({ h.held, !h.looks, h.layout });
+    k->structures.push_back ({ h.held, !h.looks, h.layout, h.root });
   if (cache_targets (*k, walked) && cache_present (*k))
     *p = std::move (k);
 }

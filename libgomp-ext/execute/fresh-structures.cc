@@ -30,31 +30,53 @@ deep_p (const type_layout &l)
   return !k.pointers.empty () || !k.tables.empty ();
 }
 
-/* A pointer of O, which is whole and of which the layout is L, leads to
-   something that is there: it is not worth it to look for what else O leads
-   to.  */
-bool
-leads_there_p (const type_layout &l, const operand &o, device_state &state)
+/* What a walk finds present.  */
+class present_around : public present_roots
 {
-  constexpr size_t most = 64; /* Pointers, or it takes its time.  */
+public:
+  explicit present_around (const device_state &state) : m_state (state) {}
+
+  bool
+  touches_p (uintptr_t start, uintptr_t end) const override
+  {
+    const object_table &objects = m_state.objects;
+    auto next = objects.upper_bound (start);
+    if (next != objects.begin () && std::prev (next)->second.end > start)
+      return true;
+    return (next != objects.end () && next->first < end)
+           || m_state.structures.touches_p (start, end);
+  }
+
+  bool
+  root_p (uintptr_t start, uintptr_t end) const override
+  {
+    located root;
+    const structure *s = m_state.structures.with_root (start, end, root);
+    return s && s->n_roots () == 1 && s->tables.empty ()
+           && root.what.start == start && root.what.bytes == end - start;
+  }
+
+private:
+  const device_state &m_state;
+};
+
+/* A pointer of the first element of O, which is whole and of which the layout
+   is L, leads to something that is there.  */
+bool
+leads_there_p (const type_layout &l, const operand &o,
+               const present_roots &present)
+{
   const kind &k = l.kinds[l.root];
-  const size_t n = (o.end - o.start) / k.element_bytes;
-  if (n * k.pointers.size () > most || !host_reader ().all_p (o.start, o.end))
+  if (!host_reader ().all_p (o.start, o.start + k.element_bytes))
     return false;
-  auto there_p = [&state] (uintptr_t start, uintptr_t end) {
-    return state.record_of (start) || state.structures.touches_p (start, end);
-  };
-  for (uintptr_t element = o.start; element < o.end; element += k.element_bytes)
-    for (const pointer_field &f : k.pointers)
-      {
+  return std::any_of (
+      k.pointers.begin (), k.pointers.end (), [&] (const pointer_field &f) {
         pointee to;
-        if (!f.looked_up
-            && find_pointee (reinterpret_cast<const char *> (element), f,
-                             nullptr, to)
-            && to.bytes && there_p (to.start, to.start + to.bytes))
-          return true;
-      }
-  return false;
+        return !f.looked_up
+               && find_pointee (reinterpret_cast<const char *> (o.start), f,
+                                nullptr, to)
+               && to.bytes && present.touches_p (to.start, to.start + to.bytes);
+      });
 }
 
 /* Nothing of S is on the device in any way, nor will come there unseen.  */
@@ -136,6 +158,9 @@ private:
   bool section_p (const operand &o) const;
   std::shared_ptr<structure> last_structure (const operand &o) const;
   std::shared_ptr<structure>
+  walk (const std::vector<operand> &whole,
+        std::shared_ptr<const type_layout> layout) const;
+  std::shared_ptr<structure>
   structure_of (const std::vector<operand> &operands) const;
   bool in_group_p (const operand &o) const;
   bool join (group &&mine, bool always,
@@ -160,6 +185,34 @@ fresh_finder::section_p (const operand &o) const
                       });
 }
 
+/* The structure at WHOLE, of LAYOUT, which is absent and may lead to roots that
+   are there; null: it is none that enters as a whole.  */
+std::shared_ptr<structure>
+fresh_finder::walk (const std::vector<operand> &whole,
+                    std::shared_ptr<const type_layout> layout) const
+{
+  auto suited_p = [&] (const type_layout &l) {
+    return whole[0].start < whole[0].end && takes_all_p (l)
+           && (whole.size () > 1 || deep_p (l));
+  };
+  if (!suited_p (*layout))
+    return nullptr;
+  const present_around present (m_state);
+  /* Mostly nothing is there, and to ask for each object takes its time.  */
+  if (!leads_there_p (*layout, whole[0], present))
+    {
+      std::shared_ptr<structure> s
+          = structure_at (whole, m_phase, layout, nullptr, suited_p);
+      stage_timer timer (stage::check);
+      if (!s || all_absent_p (*s, m_state))
+        return s;
+    }
+  /* What is only captured is taken as it is there.  */
+  return std::any_of (whole.begin (), whole.end (), captured_p)
+             ? nullptr
+             : structure_at (whole, m_phase, layout, &present, suited_p);
+}
+
 /* The structure of OPERANDS, when it enters as a whole; null: it does not.  */
 std::shared_ptr<structure>
 fresh_finder::structure_of (const std::vector<operand> &operands) const
@@ -171,11 +224,7 @@ fresh_finder::structure_of (const std::vector<operand> &operands) const
     return nullptr;
   std::shared_ptr<structure> s = departed_structure (whole, *layout, m_state);
   if (!s)
-    s = structure_at (whole, m_phase, layout, [&] (const type_layout &l) {
-      return whole[0].start < whole[0].end && takes_all_p (l)
-             && (whole.size () > 1
-                 || (deep_p (l) && !leads_there_p (l, whole[0], m_state)));
-    });
+    s = walk (whole, layout);
   const bool alone = operands.size () == m_operands.size ();
   stage_timer timer (stage::check);
   if (!s || !all_absent_p (*s, m_state) || !find_outside (*s, alone, m_state))
@@ -281,15 +330,22 @@ fresh_finder::run (std::vector<operand> &rest)
                      });
           s = structure_of (g.operands);
         }
+      match m;
       if (s)
-        result.push_back (
-            { s->origins, s, s->layout, match_kinds (*s->layout, *s->layout) });
+        m = { s->origins, s, s->layout, match_kinds (*s->layout, *s->layout) };
+      if (s
+          && find_beyond (m, m_phase, false, m_state,
+                          [] (const structure &, const type_layout &l) {
+                            return takes_all_p (l);
+                          }))
+        result.push_back (std::move (m));
       else
         g.operands.clear ();
     }
   std::remove_copy_if (m_operands.begin (), m_operands.end (),
                        std::back_inserter (rest),
                        [this] (const operand &o) { return in_group_p (o); });
+  keep_alike (result, rest);
   keep_separate (m_phase, m_list.attach, result, rest);
   return result;
 }

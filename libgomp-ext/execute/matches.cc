@@ -10,6 +10,7 @@
 #include "libgomp-ext/execute/region.h"
 
 #include <algorithm>
+#include <map>
 
 namespace accdeep
 {
@@ -163,6 +164,7 @@ covered_p (const match &m)
 std::unique_ptr<structure>
 structure_at (const std::vector<operand> &operands, phase p,
               std::shared_ptr<const type_layout> layout,
+              const present_roots *present,
               const std::function<bool (const type_layout &)> &suited)
 {
   constexpr size_t most_classes = 1024;
@@ -177,7 +179,7 @@ structure_at (const std::vector<operand> &operands, phase p,
                                ? layout->root
                                : layout->other_roots[roots.size () - 1],
                            0 });
-      std::unique_ptr<structure> s = walk (roots, layout, &unknown);
+      std::unique_ptr<structure> s = walk (roots, layout, present, unknown);
       if (unknown.empty () && !layout->classes.empty ())
         prefer_layout (*layout);
       if (s || unknown.empty () || layout->classes.size () > most_classes)
@@ -195,22 +197,172 @@ structure_at (const std::vector<operand> &operands, phase p,
   return nullptr;
 }
 
+static bool
+same_ranges_p (const std::vector<byte_range> &a,
+               const std::vector<byte_range> &b)
+{
+  return std::equal (a.begin (), a.end (), b.begin (), b.end (),
+                     [] (const byte_range &x, const byte_range &y) {
+                       return x.offset == y.offset && x.bytes == y.bytes;
+                     });
+}
+
+/* A and B, of one structure, mean the same for it.  */
+static bool
+same_meaning_p (const taken_structure &a, const taken_structure &b)
+{
+  const std::vector<kind> &x = a.layout->kinds, &y = b.layout->kinds;
+  if (a.kinds.size () != b.kinds.size ())
+    return false;
+  for (size_t i = 0; i < a.kinds.size (); i++)
+    {
+      const uint32_t k = a.kinds[i], other = b.kinds[i];
+      if ((k == no_kind) != (other == no_kind)
+          || (k != no_kind
+              && (x[k].effect != y[other].effect
+                  || !same_ranges_p (x[k].ranges, y[other].ranges))))
+        return false;
+    }
+  return true;
+}
+
+/* Call FUNCTION (taken_structure) for each of ALL and each beyond.  */
+template <typename Function>
+static void
+for_each_taken (const std::vector<match> &all, Function function)
+{
+  for (const match &m : all)
+    {
+      function ({ m.with, m.layout, no_kind, m.kinds, 1 });
+      for (const taken_structure &t : m.beyond)
+        function (t);
+    }
+}
+
+/* Structures for which some of ALL mean different things.  */
+static std::vector<const structure *>
+taken_differently (const std::vector<match> &all)
+{
+  std::vector<const structure *> result;
+  if (std::all_of (all.begin (), all.end (),
+                   [] (const match &m) { return m.beyond.empty (); }))
+    return result;
+  std::map<const structure *, taken_structure> first;
+  for_each_taken (all, [&] (const taken_structure &t) {
+    const auto known = first.emplace (t.with.get (), t).first;
+    if (!same_meaning_p (known->second, t))
+      result.push_back (t.with.get ());
+  });
+  return result;
+}
+
+std::vector<taken_structure>
+all_taken (const std::vector<match> &all)
+{
+  std::vector<taken_structure> result;
+  std::map<const structure *, size_t> numbers;
+  for_each_taken (all, [&] (const taken_structure &t) {
+    const auto [known, fresh] = numbers.emplace (t.with.get (), result.size ());
+    if (fresh)
+      result.push_back (t);
+    else
+      result[known->second].references += t.references;
+  });
+  return result;
+}
+
+bool
+find_beyond (match &m, phase p, bool alone, device_state &state,
+             const structure_predicate &predicate)
+{
+  const bool unnamed
+      = std::all_of (m.named.begin (), m.named.end (), unnamed_p);
+  /* What O, of a structure with KINDS, leads to.  */
+  auto add = [&] (const outside_target &o, const std::vector<uint32_t> &kinds) {
+    located root;
+    structure *s
+        = state.structures.with_root (o.value, o.value + o.bytes, root);
+    const uint32_t kind = kinds[o.kind];
+    if (!s || s == m.with.get () || s->n_roots () != 1 || kind == no_kind
+        || root.what.start != o.value || root.what.bytes != o.bytes
+        || device_address_of (*s, *root.in, root.number) != o.dev_addr)
+      return false;
+    const auto known = std::find_if (
+        m.beyond.begin (), m.beyond.end (),
+        [s] (const taken_structure &t) { return t.with.get () == s; });
+    if (known != m.beyond.end ())
+      {
+        known->references += o.links;
+        return known->root == kind;
+      }
+    std::vector<uint32_t> found = match_kinds (*s->layout, *m.layout, kind);
+    if (found.empty () || !there_p (*s, p) || !predicate (*s, *m.layout)
+        || !(unnamed || unchanged_p (*s, *m.layout, p, alone, state)))
+      return false;
+    m.beyond.push_back (
+        { s->shared_from_this (), m.layout, kind, std::move (found), o.links });
+    return true;
+  };
+  auto add_all = [&] (const structure &s, const std::vector<uint32_t> &kinds) {
+    return std::all_of (s.outside.begin (), s.outside.end (),
+                        [&] (const outside_target &o) {
+                          return !o.counted_p () || add (o, kinds);
+                        });
+  };
+  bool result = add_all (*m.with, m.kinds);
+  for (size_t i = 0; result && i < m.beyond.size (); i++)
+    {
+      const std::vector<uint32_t> kinds = m.beyond[i].kinds;
+      result = add_all (*m.beyond[i].with, kinds);
+    }
+  return result;
+}
+
+/* Move from ALL to REST the operands of those of which PREDICATE (structure)
+   does not hold, or not for what is beyond.  */
+template <typename Predicate>
+static void
+keep (std::vector<match> &all, std::vector<operand> &rest, Predicate predicate)
+{
+  const auto others
+      = std::stable_partition (all.begin (), all.end (), [&] (const match &m) {
+          return predicate (*m.with)
+                 && std::all_of (m.beyond.begin (), m.beyond.end (),
+                                 [&] (const taken_structure &t) {
+                                   return predicate (*t.with);
+                                 });
+        });
+  for (auto at = others; at != all.end (); ++at)
+    rest.insert (rest.end (), at->named.begin (), at->named.end ());
+  all.erase (others, all.end ());
+}
+
+/* Let OPERANDS come as the directive has them.  */
+static void
+sort_operands (std::vector<operand> &operands)
+{
+  auto before
+      = [] (const operand &a, const operand &b) { return a.entry < b.entry; };
+  if (!std::is_sorted (operands.begin (), operands.end (), before))
+    std::stable_sort (operands.begin (), operands.end (), before);
+}
+
+void
+keep_alike (std::vector<match> &all, std::vector<operand> &rest)
+{
+  for (const structure *s : taken_differently (all))
+    keep (all, rest, [s] (const structure &other) { return s != &other; });
+  sort_operands (rest);
+}
+
 void
 keep_separate (phase p, const std::vector<attach_entry> &entries,
                std::vector<match> &all, std::vector<operand> &rest)
 {
   if (rest.empty () && entries.empty ())
     return;
-  /* Those of which PREDICATE (structure) does not hold go to REST.  */
-  auto keep = [&] (auto predicate) {
-    const auto others = std::stable_partition (
-        all.begin (), all.end (),
-        [&] (const match &m) { return predicate (*m.with); });
-    for (auto at = others; at != all.end (); ++at)
-      rest.insert (rest.end (), at->named.begin (), at->named.end ());
-    all.erase (others, all.end ());
-  };
-  keep ([&] (const structure &s) { return !attached_in_p (s, entries); });
+  keep (all, rest,
+        [&] (const structure &s) { return !attached_in_p (s, entries); });
   for (size_t i = 0; i < rest.size () && !all.empty (); i++)
     {
       std::unique_ptr<structure> reached;
@@ -219,26 +371,21 @@ keep_separate (phase p, const std::vector<attach_entry> &entries,
         {
           const std::vector<operand> whole = { whole_of (o) };
           reached = structure_at (whole, p, make_layout (roots_of (whole), p),
+                                  nullptr,
                                   [] (const type_layout &) { return true; });
         }
       stage_timer timer (stage::check);
-      keep ([&] (const structure &s) {
+      keep (all, rest, [&] (const structure &s) {
         return o.type ? reached && !s.intersects_p (*reached)
                       : !s.touches_p (o.start, o.end);
       });
     }
-  /* As the directive has them.  */
-  auto before
-      = [] (const operand &a, const operand &b) { return a.entry < b.entry; };
-  if (!std::is_sorted (rest.begin (), rest.end (), before))
-    std::stable_sort (rest.begin (), rest.end (), before);
+  sort_operands (rest);
 }
 
 std::vector<match>
 take_matches (std::vector<operand> &operands, phase p, const operand_list &list,
-              device_state &state,
-              const std::function<bool (const structure &, const type_layout &)>
-                  &predicate)
+              device_state &state, const structure_predicate &predicate)
 {
   std::vector<match> result;
   if (state.structures.empty () || !state.freed.empty ())
@@ -268,7 +415,8 @@ take_matches (std::vector<operand> &operands, phase p, const operand_list &list,
     stage_timer timer (stage::walk);
     if (!m.kinds.empty () && covered_p (m)
         && (std::all_of (m.named.begin (), m.named.end (), unnamed_p)
-            || unchanged_p (*s, *m.layout, p, alone, state)))
+            || unchanged_p (*s, *m.layout, p, alone, state))
+        && find_beyond (m, p, alone, state, predicate))
       result.push_back (std::move (m));
   };
   std::for_each (operands.begin (), operands.end (), take);
@@ -282,6 +430,7 @@ take_matches (std::vector<operand> &operands, phase p, const operand_list &list,
                                                return names_p (m.named, o);
                                              });
                        });
+  keep_alike (result, rest);
   const std::vector<attach_entry> &entries
       = p == phase::exit ? list.detach : list.attach;
   if (p == phase::enter || p == phase::exit || !entries.empty ())

@@ -18,14 +18,30 @@ namespace accdeep
 namespace bulk
 {
 
-/* What a directive means for a structure.  */
+/* What a directive means for a structure that it takes whole.  */
+struct taken_structure
+{
+  std::shared_ptr<structure> with;
+  std::shared_ptr<const type_layout> layout;
+  uint32_t root;               /* As in a holding.  */
+  std::vector<uint32_t> kinds; /* As in a selection.  */
+  uint32_t references;         /* To its root: of operands and from others.  */
+};
+
+/* The same for one that operands name.  */
 struct match
 {
   std::vector<operand> named; /* For each root.  */
   std::shared_ptr<structure> with;
   std::shared_ptr<const type_layout> layout;
   std::vector<uint32_t> kinds; /* As in a selection.  */
+  /* Those that pointers lead to, here and there.  */
+  std::vector<taken_structure> beyond = {};
 };
+
+/* What a directive has to know of a structure, and of its layout for that.  */
+typedef std::function<bool (const structure &, const type_layout &)>
+    structure_predicate;
 
 /* All of S is on the device and attached as its table says.  */
 bool sound_p (const structure &s, const device_state &state);
@@ -60,23 +76,35 @@ std::vector<operand> roots_named (const structure &s,
 /* Take the operands that name structures out of OPERANDS, where the structure
    is on the device as it is on the host, the operands mean all of it, and
    PREDICATE (structure, layout) holds.  */
-std::vector<match>
-take_matches (std::vector<operand> &operands, phase p, const operand_list &list,
-              device_state &state,
-              const std::function<bool (const structure &, const type_layout &)>
-                  &predicate);
+std::vector<match> take_matches (std::vector<operand> &operands, phase p,
+                                 const operand_list &list, device_state &state,
+                                 const structure_predicate &predicate);
 
-/* Move from ALL to REST the operands of those that have to do with operands of
-   REST, or with pointers that the directive in P attaches or detaches:
-   ENTRIES.  */
+/* Find what is BEYOND M in P, where all of it is on the device as it is on the
+   host, and PREDICATE holds for it.  ALONE: nothing else of the directive may
+   bring anything.  False: something is not.  */
+bool find_beyond (match &m, phase p, bool alone, device_state &state,
+                  const structure_predicate &predicate);
+
+/* All structures of ALL, each once.  */
+std::vector<taken_structure> all_taken (const std::vector<match> &all);
+
+/* Move from ALL to REST the operands of those that mean different things for
+   one structure.  */
+void keep_alike (std::vector<match> &all, std::vector<operand> &rest);
+
+/* The same of those that have to do with operands of REST, or with pointers
+   that the directive in P attaches or detaches: ENTRIES.  */
 void keep_separate (phase p, const std::vector<attach_entry> &entries,
                     std::vector<match> &all, std::vector<operand> &rest);
 
 /* The structure at OPERANDS, which are whole, in P, with LAYOUT or one that
-   knows more classes, if SUITED (layout) holds; null where walk () says so.  */
+   knows more classes, if SUITED (layout) holds; null where walk () says so, for
+   what is PRESENT or null.  */
 std::unique_ptr<structure>
 structure_at (const std::vector<operand> &operands, phase p,
               std::shared_ptr<const type_layout> layout,
+              const present_roots *present,
               const std::function<bool (const type_layout &)> &suited);
 
 } // namespace bulk

@@ -185,7 +185,7 @@ private:
         = m_structure.outside_numbers;
     if (numbers.empty ())
       for (uint32_t i = 0; i < all.size (); i++)
-        if (all[i].links)
+        if (all[i].links && !all[i].counted_p ())
           numbers.emplace (all[i].value, i);
     const auto [known, fresh] = numbers.emplace (o.value, all.size ());
     if (!fresh && all[known->second].dev_addr == o.dev_addr)

@@ -49,7 +49,11 @@ class Graph:
         self.gaps = chance.randrange(10)
         self.order = list(range(self.count))
         chance.shuffle(self.order)
-        form = chance.choice(["tree", "list", "ring", "any"])
+        form = chance.choice(["tree", "list", "ring", "any", "shared",
+                              "shared"])
+        # Of "shared": what the other twigs lead to.
+        self.common = min(self.count, chance.choice(
+            [1, 2, chance.randrange(1, self.count + 1)]))
         self.twigs = [self.twig(chance, form, i) for i in range(self.count)]
 
     def twig(self, chance, form, i):
@@ -61,6 +65,12 @@ class Graph:
             left = i + 1
             if form == "ring" and left == count:
                 left = chance.choice([0, 0, chance.randrange(count)])
+        elif form == "shared":
+            left = i + 1 if i + 1 < self.common else -1
+            if i >= self.common:
+                left = chance.choice([0, 0, i + 1])
+                right = chance.choice([-1, 0, 0,
+                                       chance.randrange(self.common)])
         else:
             left, right = (chance.randrange(-1, count) for _ in range(2))
         return Twig(chance.randrange(6), chance.randrange(3),
@@ -157,11 +167,16 @@ class Sequence:
         return True
 
     def pick(self):
-        """Any twig, or one that has been entered, or next to that."""
+        """Any twig, or one that has been entered, or what that leads to, or
+        what leads to that."""
         i = self.chance.randrange(self.graph.count)
-        if self.entered and self.chance.random() < 0.5:
+        if self.entered and self.chance.random() < 0.6:
             i = self.chance.choice(self.entered)[0]
             t = self.graph.twigs[i]
+            above = [k for k, other in enumerate(self.graph.twigs)
+                     if i in (other.left, other.right)]
+            if above and self.chance.random() < 0.5:
+                return self.chance.choice(above)
             i = self.chance.choice([k for k in (i, t.left, t.right)
                                     if k >= 0])
         return i
