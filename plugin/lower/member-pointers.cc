@@ -22,11 +22,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/aliases.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/base-pointers.h"
 #include "plugin/lower/entry-point.h"
+#include "plugin/lower/implicit.h"
 
 #include <algorithm>
 
@@ -139,6 +141,20 @@ evaluate_saved (statement_block &block, tree clauses)
                                     &block);
 }
 
+/* Is MEMBER one of the object of a member function, which constructs map
+   without a clause: cure::this_object?  GCC 13 and later would map its pointer
+   alone, and the object would be partly present for these.  */
+bool
+member_of_self_p (tree member)
+{
+  tree pointer
+      = dereference_p (TREE_OPERAND (member, 0))
+            ? pointer_behind (TREE_OPERAND (TREE_OPERAND (member, 0), 0))
+            : NULL_TREE;
+  return pointer && DECL_P (pointer) && cure_p (cure::this_object)
+         && object_of_variable (pointer).self;
+}
+
 /* What a directive says of members.  */
 struct member_clauses
 {
@@ -146,6 +162,8 @@ struct member_clauses
   std::vector<tree> mapped;   /* The others, without what is attached.  */
   std::vector<tree> others;   /* Clauses that map nothing.  */
   tree condition = NULL_TREE; /* The objects are present; null: always.  */
+  bool self_only
+      = true; /* The condition is about the object of `this' alone.  */
 };
 
 /* May G map the object of a member of another group, by another name of that
@@ -181,6 +199,7 @@ members_in (tree clauses, location_t loc)
       tree there = object_present (member, loc);
       if (!there)
         return std::nullopt;
+      result.self_only &= member_of_self_p (member);
       result.condition = result.condition ? build2_loc (loc, TRUTH_ANDIF_EXPR,
                                                         boolean_type_node,
                                                         result.condition, there)
@@ -225,7 +244,9 @@ attach_members_beside (const directive_site &site, const operand_list &operands)
   tree gcc = NULL_TREE;
   if (members->condition)
     {
-      gcc = attach_where_present (site);
+      gcc = entering && members->self_only ? standalone_with (
+                site.statement, members->mapped, members->others)
+                                           : attach_where_present (site);
       if (!gcc)
         gcc = site.statement;
     }
