@@ -14,6 +14,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/gcc/fortran.h"
 
 namespace accdeep
 {
@@ -25,31 +26,47 @@ namespace
    What a body writes.
    ------------------------------------------------------------------------ */
 
-/* The pointers in a body, in classes: what may hold the same address is in one.
-   Does not look at the order of statements.  */
+/* The pointers in a body, in classes: what may hold the same address is in one,
+   descriptors that gfortran makes with it, too.  Does not look at the order of
+   statements.  */
 class pointer_classes
 {
 public:
   explicit pointer_classes (gomp_target *construct);
 
-  /* Does BODY write to, or give away, what POINTER leads to?  */
+  /* Does the body write to, or give away, what POINTER leads to?  */
   bool
   written_p (tree pointer)
   {
     return m_written.count (leader (pointer));
   }
 
+  /* May the body write to something through a pointer that may lead to a
+     target of Fortran's?  */
+  bool target_written_p ();
+
 private:
   static tree visit (gimple_stmt_iterator *at, bool *, walk_stmt_info *info);
   void add (gimple *statement);
   void add_assignment (gimple *statement);
+  void add_call (gimple *call);
   void add_reductions (tree clauses);
+  void join (tree to, tree from);
   void write (tree pointer);
   tree leader (tree pointer);
 
   std::unordered_map<tree, tree> m_leaders;
   std::unordered_set<tree> m_written;
+  std::unordered_set<tree> m_seen;
 };
+
+/* A descriptor that gfortran has made for an expression.  */
+bool
+descriptor_of_body_p (tree t)
+{
+  return VAR_P (t) && DECL_ARTIFICIAL (t) && !is_global_var (t)
+         && descriptor_type_p (TREE_TYPE (t));
+}
 
 /* The pointer that LVALUE is reached through; null: none.  */
 tree
@@ -60,14 +77,32 @@ pointer_of (tree lvalue)
                                              : NULL_TREE;
 }
 
-/* The pointer whose value, or one derived from it, the operand T has.  */
+/* The descriptor that T is, or is part of; null: none.  */
+tree
+descriptor_in (tree t)
+{
+  tree base = t ? get_base_address (t) : NULL_TREE;
+  return base && descriptor_of_body_p (base) ? base : NULL_TREE;
+}
+
+/* The pointer, or descriptor, whose value, or one derived from it, the operand
+   T has.  */
 tree
 pointer_value (tree t)
 {
-  if (!t || !POINTER_TYPE_P (TREE_TYPE (t)))
+  if (!t)
+    return NULL_TREE;
+  if (tree descriptor = descriptor_in (t))
+    return POINTER_TYPE_P (TREE_TYPE (t)) || descriptor == t ? descriptor
+                                                             : NULL_TREE;
+  if (!POINTER_TYPE_P (TREE_TYPE (t)))
     return NULL_TREE;
   if (TREE_CODE (t) == ADDR_EXPR)
-    return pointer_of (TREE_OPERAND (t, 0));
+    {
+      tree object = TREE_OPERAND (t, 0);
+      tree descriptor = descriptor_in (object);
+      return descriptor ? descriptor : pointer_of (object);
+    }
   return DECL_P (t) || TREE_CODE (t) == SSA_NAME ? t : NULL_TREE;
 }
 
@@ -102,8 +137,39 @@ pointer_classes::leader (tree pointer)
 void
 pointer_classes::write (tree pointer)
 {
-  if (pointer)
-    m_written.insert (leader (pointer));
+  if (!pointer)
+    return;
+  m_seen.insert (pointer);
+  m_written.insert (leader (pointer));
+}
+
+void
+pointer_classes::join (tree to, tree from)
+{
+  m_seen.insert (to);
+  m_seen.insert (from);
+  if (leader (from) == leader (to))
+    return;
+  const bool written = written_p (from) || written_p (to);
+  m_leaders[leader (from)] = leader (to);
+  if (written)
+    write (to);
+}
+
+bool
+pointer_classes::target_written_p ()
+{
+  std::unordered_set<tree> restricted;
+  for (tree pointer : m_seen)
+    if (TYPE_RESTRICT (TREE_TYPE (pointer)))
+      restricted.insert (leader (pointer));
+  for (tree pointer : m_seen)
+    if (written_p (pointer)
+        && (!restricted.count (leader (pointer))
+            || !(TYPE_RESTRICT (TREE_TYPE (pointer)) || DECL_IGNORED_P (pointer)
+                 || DECL_ARTIFICIAL (pointer))))
+      return true;
+  return false;
 }
 
 void
@@ -119,16 +185,31 @@ pointer_classes::add_assignment (gimple *statement)
       if (TREE_CODE_CLASS (gimple_assign_rhs_code (statement))
           == tcc_comparison)
         continue;
-      if (!pointer_value (left))
+      if (tree to = pointer_value (left))
+        join (to, from);
+      else
         write (from);
-      else if (leader (from) != leader (left))
-        {
-          const bool written = written_p (from) || written_p (left);
-          m_leaders[leader (from)] = leader (left);
-          if (written)
-            write (left);
-        }
     }
+}
+
+/* A pure function only reads what its arguments lead to.  */
+void
+pointer_classes::add_call (gimple *call)
+{
+  tree left = gimple_call_lhs (call);
+  if (left)
+    write (pointer_of (left));
+  const bool reads
+      = gimple_call_flags (call) & (ECF_CONST | ECF_PURE | ECF_NOVOPS);
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (tree from = pointer_value (gimple_call_arg (call, i)))
+      {
+        tree to = reads && left ? pointer_value (left) : NULL_TREE;
+        if (to)
+          join (to, from);
+        else if (!reads)
+          write (from);
+      }
 }
 
 void
@@ -161,9 +242,8 @@ pointer_classes::add (gimple *statement)
           gimple_omp_atomic_load_rhs (as_a<gomp_atomic_load *> (statement))));
       break;
     case GIMPLE_CALL:
-      if (tree left = gimple_call_lhs (statement))
-        write (pointer_of (left));
-      /* FALLTHRU */
+      add_call (statement);
+      break;
     default:
       for (unsigned i = 0; i < gimple_num_ops (statement); i++)
         write (pointer_value (gimple_op (statement, i)));
@@ -194,9 +274,10 @@ copy_in_only (tree clause)
 
 /* The dummy argument of Fortran whose object CLAUSE maps, or the pointer that
    gfortran keeps for it; null: it is something else.  Another name may lead to
-   a target.  */
+   a target, which TARGET says of those that may be one: optional ones are not
+   marked.  */
 tree
-dummy_of (tree clause)
+dummy_of (tree clause, bool &target)
 {
   tree next = OMP_CLAUSE_CHAIN (clause);
   if (!lang_GNU_Fortran () || !next || OMP_CLAUSE_CODE (next) != OMP_CLAUSE_MAP
@@ -206,8 +287,12 @@ dummy_of (tree clause)
   const bool dummy = TREE_CODE (pointer) == PARM_DECL
                      || (VAR_P (pointer) && DECL_ARTIFICIAL (pointer)
                          && !is_global_var (pointer));
-  return dummy && POINTER_TYPE_P (TREE_TYPE (pointer))
-                 && TYPE_RESTRICT (TREE_TYPE (pointer))
+  if (!dummy || !POINTER_TYPE_P (TREE_TYPE (pointer)))
+    return NULL_TREE;
+  target = !TYPE_RESTRICT (TREE_TYPE (pointer));
+  return !target
+                 || (TREE_CODE (pointer) == PARM_DECL
+                     && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE)
              ? pointer
              : NULL_TREE;
 }
@@ -290,12 +375,13 @@ cure_copies (gomp_target *statement)
           copy_in_only (c);
           continue;
         }
-      tree dummy = compute ? dummy_of (c) : NULL_TREE;
+      bool target = false;
+      tree dummy = compute ? dummy_of (c, target) : NULL_TREE;
       if (!dummy)
         continue;
       if (!uses)
         uses = std::make_unique<pointer_classes> (statement);
-      if (!uses->written_p (dummy))
+      if (!uses->written_p (dummy) && !(target && uses->target_written_p ()))
         copy_in_only (c);
     }
 }
