@@ -373,6 +373,20 @@ start (location_t loc, const alias_arrays &a)
   return when_any (a, call);
 }
 
+/* GCC 13 and later want parts of objects mapped as these are.  They are
+   mapped as aliases are: let clauses of OPERANDS for members beside their
+   object say the same as the object's.  */
+void
+map_parts_as_objects (const operand_list &operands)
+{
+  for (const operand &part : operands.entries)
+    for (const operand &o : operands.entries)
+      if (part.clause && maps_bytes_p (part) && maps_bytes_p (o)
+          && !looked_up_p (part) && !looked_up_p (o)
+          && part_of_p (part.lvalue, o.lvalue))
+        OMP_CLAUSE_SET_MAP_KIND (part.clause, o.kind);
+}
+
 /* The end of that, behind what CLAUSES start in a queue.  */
 tree
 end (location_t loc, const alias_arrays &a, tree clauses)
@@ -419,6 +433,7 @@ with_aliases (const directive_site &site, operand_list &operands,
   statement_block block (site.loc);
   const alias_arrays found
       = find_aliases (block, site, clauses, operands, implicit);
+  map_parts_as_objects (operands);
   block.add (start (site.loc, found));
   block.add (build2 (TRY_FINALLY_EXPR, void_type_node, site.statement,
                      end (site.loc, found, clauses)));
