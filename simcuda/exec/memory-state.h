@@ -40,6 +40,8 @@ struct block
   /* Sizes by address; objects may be nested, even start at the same one.  */
   object_map objects;
   std::size_t max_object_bytes = 0; /* Of all that were ever declared.  */
+  /* Some may have bytes in common with others.  */
+  bool nested_p = false;
 };
 
 using block_map = std::map<dev_addr, block>;

@@ -188,10 +188,20 @@ object_with (const block &blk, dev_addr addr, std::size_t bytes)
       --it;
       if (addr + bytes <= it->first + it->second)
         return it;
-      if (it->first + blk.max_object_bytes <= addr)
+      if (!blk.nested_p || it->first + blk.max_object_bytes <= addr)
         break;
     }
   return blk.objects.end ();
+}
+
+/* Some object of BLK has a byte of [ADDR..END); no two of them have one in
+   common.  */
+static bool
+object_in_p (const block &blk, dev_addr addr, dev_addr end)
+{
+  auto next = blk.objects.lower_bound (end);
+  return next != blk.objects.begin ()
+         && std::prev (next)->first + std::prev (next)->second > addr;
 }
 
 device_memory *
@@ -549,6 +559,7 @@ device_memory::declare_subobject (dev_addr addr, std::size_t bytes)
     paint (m_shadow + (start - m_base), blk.bytes, shadow_gap);
   bytes = std::min (bytes, std::size_t (start + blk.bytes - addr));
   paint_apart (m_shadow + (addr - m_base), bytes);
+  blk.nested_p = blk.nested_p || object_in_p (blk, addr, addr + bytes);
   blk.objects.emplace (addr, bytes);
   blk.max_object_bytes = std::max (blk.max_object_bytes, bytes);
 }
@@ -581,10 +592,13 @@ device_memory::undeclare (dev_addr start, block &blk, dev_addr addr)
   blk.objects.erase (last);
   if (blk.objects.empty ())
     {
+      blk.nested_p = false;
       paint (m_shadow + (start - m_base), blk.bytes, 0);
       return;
     }
   paint (m_shadow + (addr - m_base), end - addr, shadow_gap);
+  if (!blk.nested_p)
+    return;
   auto it = blk.objects.lower_bound (end);
   while (it != blk.objects.begin ())
     {
