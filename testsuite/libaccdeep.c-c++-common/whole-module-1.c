@@ -28,7 +28,7 @@ int limit = 7;
 static double
 damped (double x)
 {
-  return sin (x) * exp (-x / n) + cbrt (x);
+  return sin (x) * exp (-x / (int) n) + cbrt (x);
 }
 
 int
