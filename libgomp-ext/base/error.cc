@@ -88,13 +88,18 @@ executing_p ()
   return current.any;
 }
 
+std::string
+executing_text ()
+{
+  return current.name ? current.name->text ()
+                      : directive_text (current.directive);
+}
+
 void
 report_failure (const std::string &what)
 {
   if (!current.failed)
-    print_error ((current.name ? current.name->text ()
-                               : directive_text (current.directive))
-                 + ": " + what);
+    print_error (executing_text () + ": " + what);
   current.failed = true;
 }
 

@@ -55,6 +55,9 @@ private:
 /* The calling thread is in the scope of such an object.  */
 bool executing_p ();
 
+/* The directive that the calling thread executes, as lines begin with it.  */
+std::string executing_text ();
+
 /* Thrown after report_failure, so that what the directive has taken is given
    back on the way to whoever ends the program.  */
 struct failure

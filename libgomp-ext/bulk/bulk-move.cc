@@ -15,6 +15,7 @@
 #include "libgomp-ext/resolve/walk.h"
 
 #include <atomic>
+#include <optional>
 
 namespace accdeep
 {
@@ -741,10 +742,20 @@ struct unpacking
   std::shared_ptr<const structure> s;
   selection what;
   std::vector<chunk> chunks;
+  std::optional<module_memory> constants; /* If some are near.  */
   std::atomic<size_t> bytes;
 
-  /* Some items of IN are not the structure's any more, or have elements that do
-     not exist.  */
+  bool
+  written_p (const item &at) const
+  {
+    return !s->absent.count (at.start)
+           && !(constants
+                && constants->module_of_constants (at.start,
+                                                   at.start + at.bytes));
+  }
+
+  /* Some items of IN are not the structure's any more, are constants, or have
+     elements that do not exist.  */
   size_t
   deliver_each (const segment &in, const run_of_items &r, const kind &k,
                 const unsigned char *place) const
@@ -756,7 +767,7 @@ struct unpacking
         const uint64_t live = at.bytes - dead_bytes (in, r.number + j);
         const uint64_t start = r.n == 1 ? r.start : 0;
         const uint64_t end = std::min (r.n == 1 ? r.end : at.bytes, live);
-        if (start < end && !s->absent.count (at.start))
+        if (start < end && written_p (at))
           result += deliver (at, k, start, end, place + j * r.step.offset);
       }
     return result;
@@ -772,7 +783,8 @@ struct unpacking
       if (!k.deep && !(k.effect & effect_out))
         return;
       const unsigned char *place = from + r.offset;
-      if (!s->absent.empty () || some_dead_p (*c.in, r.number, r.n))
+      if (constants || !s->absent.empty ()
+          || some_dead_p (*c.in, r.number, r.n))
         my_bytes += deliver_each (*c.in, r, k, place);
       else if (row_p (r, k))
         my_bytes += deliver_row (r, k, place);
@@ -816,27 +828,33 @@ constants_near_p (const structure &s)
   return result;
 }
 
-/* Stop where WHAT would write to constants.  */
+/* Compare what WHAT would write to CONSTANTS.  */
 static void
-check_writable (const structure &s, const selection &what)
+compare_constants (const structure &s, const selection &what,
+                   const module_memory &constants)
 {
-  if (!constants_near_p (s))
-    return;
   std::vector<move> moves;
   for (const segment &in : s.segments)
     for (uint32_t i = 0; i < in.items.size (); i++)
-      if (const item at = in.items[i]; !s.absent.count (at.start))
-        add_item_moves (at, 0, 0, what, moves);
-  accdeep::check_writable (moves);
+      if (const item at = in.items[i];
+          !s.absent.count (at.start)
+          && constants.module_of_constants (at.start, at.start + at.bytes))
+        add_item_moves (at, device_address_of (s, in, i), s.number, what,
+                        moves);
+  accdeep::compare_constants (std::move (moves));
 }
 
 void
 unpack (const structure &s, const selection &what)
 {
-  check_writable (s, what);
   std::vector<staged_copy> copies;
   /* A queue unpacks when this has returned.  */
   auto work = std::make_shared<unpacking> ();
+  if (constants_near_p (s))
+    {
+      work->constants.emplace ();
+      compare_constants (s, what, *work->constants);
+    }
   work->s = s.shared_from_this ();
   work->what = what;
   work->chunks = make_chunks (s, what, copies);

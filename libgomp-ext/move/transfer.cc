@@ -363,21 +363,62 @@ read_plan::copies () const
   return result;
 }
 
+/* The bytes at M's place on the host are constants; the device has FROM at
+   OFFSET, and WHERE is the directive.  */
+void
+compare (const move &m, size_t offset, const unsigned char *from, size_t bytes,
+         const std::string &where)
+{
+  const uintptr_t place = m.host_addr + offset;
+  if (memcmp (reinterpret_cast<void *> (place), from, bytes) == 0)
+    return;
+  const char *module
+      = module_memory ().module_of_constants (place, place + bytes);
+  fatal ("%s: %s cannot be copied from the device: these are constants of %s, "
+         "and they have changed there; do not write to them in kernels, or let "
+         "them be copied in only, by a copyin clause or \"in\" in a policy",
+         where.c_str (),
+         range_text (m.host_addr, m.host_addr + m.bytes).c_str (),
+         module ? module : "the program");
+}
+
+bool
+constants_p (const module_memory &modules, const move &m)
+{
+  return modules.module_of_constants (m.host_addr, m.host_addr + m.bytes);
+}
+
+/* Take those to constants from MOVES.  */
+std::vector<move>
+take_constants (std::vector<move> &moves)
+{
+  const module_memory modules;
+  auto first = std::stable_partition (
+      moves.begin (), moves.end (),
+      [&modules] (const move &m) { return !constants_p (modules, m); });
+  std::vector<move> result (first, moves.end ());
+  moves.erase (first, moves.end ());
+  return result;
+}
+
 } // namespace
 
 void
-check_writable (const std::vector<move> &moves)
+compare_constants (std::vector<move> moves)
 {
   if (moves.empty ())
     return;
-  const module_memory modules;
-  for (const move &m : moves)
-    if (const char *module
-        = modules.module_of_constants (m.host_addr, m.host_addr + m.bytes))
-      fatal ("%s cannot be copied from the device: these are constants of %s; "
-             "let them be copied in only, by a copyin clause or \"in\" in a "
-             "policy",
-             range_text (m.host_addr, m.host_addr + m.bytes).c_str (), module);
+  sort_moves (moves);
+  clip_moves (moves);
+  const auto plan = std::make_shared<const read_plan> (std::move (moves));
+  receive_later (plan->copies (), [plan, where = executing_text ()] (
+                                      size_t i, const unsigned char *from) {
+    plan->deliver (
+        i, from,
+        [&] (size_t j, size_t offset, const unsigned char *bytes, size_t n) {
+          compare (plan->moves[j], offset, bytes, n, where);
+        });
+  });
 }
 
 void
@@ -385,7 +426,9 @@ move_to_host (std::vector<move> moves)
 {
   if (moves.empty ())
     return;
-  check_writable (moves);
+  compare_constants (take_constants (moves));
+  if (moves.empty ())
+    return;
   sort_moves (moves);
   clip_moves (moves);
   const auto plan = std::make_shared<const read_plan> (std::move (moves));
@@ -409,7 +452,10 @@ move_to_host (std::vector<move> moves)
 
 fetched::fetched (std::vector<move> moves) : m_moves (std::move (moves))
 {
-  check_writable (m_moves);
+  const module_memory modules;
+  m_constants = std::any_of (
+      m_moves.begin (), m_moves.end (),
+      [&modules] (const move &m) { return constants_p (modules, m); });
   sort_moves (m_moves);
   clip_moves (m_moves);
   m_offsets.reserve (m_moves.size ());
@@ -435,6 +481,8 @@ void
 fetched::deliver_one (size_t i)
 {
   const move &m = m_moves[i];
+  if (m_constants && constants_p (module_memory (), m))
+    return compare (m, 0, &m_buffer[m_offsets[i]], m.bytes, executing_text ());
   memcpy (reinterpret_cast<void *> (m.host_addr), &m_buffer[m_offsets[i]],
           m.bytes);
   statistics ().bytes_to_host += m.bytes;

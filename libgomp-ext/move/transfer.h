@@ -46,8 +46,9 @@ enum class gaps
   data     /* Nothing: other objects lie there, or what is to stay.  */
 };
 
-/* The program ends with a message where MOVES would write to constants.  */
-void check_writable (const std::vector<move> &moves);
+/* Constants of the program are not written to.  The program ends with a message
+   if the device has changed those of MOVES.  */
+void compare_constants (std::vector<move> moves);
 
 /* Copy MOVES to the device and write PATCHES; both may be in any order, and
    moves may overlap where they agree.  */
@@ -80,6 +81,7 @@ private:
   void deliver_one (size_t i);
 
   std::vector<move> m_moves;
+  bool m_constants;              /* Some are to constants.  */
   std::vector<size_t> m_offsets; /* Of each move in the buffer.   */
   std::unique_ptr<unsigned char[]> m_buffer;
 };
