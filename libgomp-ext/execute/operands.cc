@@ -244,6 +244,10 @@ reader::add_operand (uint32_t i, accdeep_action action,
   o.entry = i;
   o.action = action;
   o.log2_alignment = m_arguments.kinds[i] >> gomp::alignment_shift;
+  if (static_cast<ptrdiff_t> (m_arguments.sizes[i]) < 0)
+    fatal ("%s: %s has a negative stride, which cannot be mapped; give a dummy "
+           "argument the attribute contiguous, or map a copy",
+           directive_text (m_directive).c_str (), clause->name);
   if (o.type && !bare_pointer_p (o)
       && m_arguments.sizes[i] % o.type->object_bytes)
     fatal ("%s: %s: %zu bytes are no whole number of %s of %zu bytes",

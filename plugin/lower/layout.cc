@@ -668,7 +668,10 @@ builder::show_inner (const resolved_member &member, context &at)
   if (at.excluded && at.overrides.empty ())
     tell (member, member_fate::excluded, at);
   else if (!left_behind.empty ())
-    tell (member, member_fate::left_behind, at, left_behind);
+    {
+      tell (member, member_fate::left_behind, at, left_behind);
+      at.in_library |= view->library_p ();
+    }
   else if (at.in_library)
     return;
   else if (view->library_p ())

@@ -16,8 +16,8 @@ void
 f (net &n, std::vector<double> &v, double x, std::vector<double> *p)
 {
 #pragma acc update device(v[0:2]) // { dg-error "'v' is a container, whose sections are not mapped; map all of it, or a section of a pointer to its elements" }
-#pragma acc update device(n.act[0]) // { dg-error "'n.*act' is a container, whose sections are not mapped" }
-#pragma acc enter data copyin(n.pair[1]) // { dg-error "'n.*pair' is a container, whose sections are not mapped" }
+#pragma acc update device(n.act[0]) // { dg-error "'n.act' is a container, whose sections are not mapped" }
+#pragma acc enter data copyin(n.pair[1]) // { dg-error "'n.pair' is a container, whose sections are not mapped" }
 #pragma acc exit data copyout(v[0:2], x[0:1]) // { dg-error "'v' is a container, whose sections are not mapped" }
   // { dg-error "'x' does not have pointer or array type" "" { target *-*-* } .-1 }
 #pragma acc parallel loop reduction(+:v[0:2]) // { dg-error "'v' is a container, whose sections are not mapped" }

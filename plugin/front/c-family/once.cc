@@ -292,10 +292,17 @@ explain_container (location_t loc, std::string &text)
       i = std::min (shown.find_first_of ("mK", i), shown.size ());
     else
       name += shown[i];
-  if (container_named_p (name))
-    text.replace (close + strlen (close_quote), std::string::npos,
-                  " is a container, whose sections are not mapped; map all of "
-                  "it, or a section of a pointer to its elements");
+  if (!container_named_p (name))
+    return;
+  text.replace (close + strlen (close_quote), std::string::npos,
+                " is a container, whose sections are not mapped; map all of "
+                "it, or a section of a pointer to its elements");
+  /* "x.s::v" is x.v to the user.  */
+  const std::size_t scope = text.rfind ("::", close);
+  const std::size_t member
+      = scope < close ? text.find_last_of (".>", scope) : std::string::npos;
+  if (member != std::string::npos && member > open)
+    text.erase (member + 1, scope + 2 - (member + 1));
 }
 
 /* Is the error with TEXT at LOC about a class in front of its member, "S.n" in

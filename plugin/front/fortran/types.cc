@@ -156,9 +156,23 @@ std::set<location> s_judged;
 
 } // namespace
 
+/* "class(t)" of TYPE, gfortran's container __class_m_T_a for objects of class.
+ */
+static std::string
+spell_class (tree type)
+{
+  tree data = TREE_TYPE (TYPE_FIELDS (type));
+  while (descriptor_type_p (data) || POINTER_TYPE_P (data))
+    data = descriptor_type_p (data) ? gfc_get_element_type (data)
+                                    : TREE_TYPE (data);
+  return "class(" + (VOID_TYPE_P (data) ? "*" : bare_name (data)) + ")";
+}
+
 std::string
 spell_type (tree type)
 {
+  if (class_container_p (type))
+    return spell_class (type);
   if (descriptor_type_p (type))
     return spell_type (gfc_get_element_type (type));
   if (derived_type_p (type))
