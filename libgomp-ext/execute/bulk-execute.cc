@@ -78,22 +78,25 @@ record_roots (const std::shared_ptr<structure> &owned, device_state &state)
     }
 }
 
-/* Hold T once more, by R or by an enter data.  */
+/* Hold S once more, by R or by an enter data.  LAYOUT, ROOT and REFERENCES are
+   as in taken structures.  */
 void
-hold (const taken_structure &t, phase p, device_state &state, region &r)
+hold (structure &s, const std::shared_ptr<const type_layout> &layout,
+      uint32_t root, uint32_t references, phase p, device_state &state,
+      region &r)
 {
-  structure &s = *t.with;
   if (p == phase::structured)
     {
       s.structured++;
-      r.bulk.push_back ({ t.with, t.layout, t.root, only_looks_p (*t.layout) });
+      r.bulk.push_back (
+          { s.shared_from_this (), layout, root, only_looks_p (*layout) });
     }
   else
     {
       s.dynamic++;
       count_registered (s, 1, false, state);
-      if (t.references > 1)
-        state.record_of (s.root ().start)->second.dynamic += t.references - 1;
+      if (references > 1)
+        state.record_of (s.root ().start)->second.dynamic += references - 1;
     }
   statistics ().objects += s.n_items;
 }
@@ -113,35 +116,35 @@ hold_present (const taken_structure &t, const accdeep_directive *directive,
       statistics ().objects += s.n_items;
       return;
     }
-  hold (t, p, state, r);
+  hold (s, t.layout, t.root, t.references, p, state, r);
   inform_of_structure (s, false, directive, state);
 }
 
-/* T comes to the device; false: there is no memory for it.  */
+/* M comes to the device; false: there is no memory for it.  */
 bool
-bring (const taken_structure &t, const accdeep_directive *directive, phase p,
+bring (const match &m, const accdeep_directive *directive, phase p,
        device_state &state, region &r)
 {
-  structure &s = *t.with;
+  structure &s = *m.with;
   if (!allocate (s))
     return false;
   block_guard guard (s.block);
   declare_items (s, true);
-  record_roots (t.with, state);
+  record_roots (m.with, state);
   find_tables (s, directive, p == phase::structured && launch_p (directive));
   if (r.text)
-    r.text->add (s, *s.layout, t.kinds, true);
+    r.text->add (s, *s.layout, m.kinds, true);
   {
     const arriving_objects arriving (state,
                                      [&s] (uintptr_t start, uintptr_t end) {
                                        return s.touches_p (start, end);
                                      });
-    pack (s, { s.layout, t.kinds, effect_in });
+    pack (s, { s.layout, m.kinds, effect_in });
   }
   statistics ().allocated += s.n_items;
-  hold (t, p, state, r);
+  hold (s, s.layout, no_kind, 1, p, state, r);
   inform_of_structure (s, true, directive, state);
-  state.structures.add (t.with);
+  state.structures.add (m.with);
   guard.dev_addr = 0;
   return true;
 }
@@ -160,15 +163,15 @@ enter_fresh (const accdeep_directive *directive, phase p,
   /* The general way finds out what to say where there is no memory.  */
   const auto failed
       = std::stable_partition (all.begin (), all.end (), [&] (const match &m) {
-          return bring ({ m.with, m.layout, no_kind, m.kinds, 1 }, directive, p,
-                        state, r);
+          return bring (m, directive, p, state, r);
         });
   for (auto m = failed; m != all.end (); ++m)
     rest.insert (rest.end (), m->named.begin (), m->named.end ());
   all.erase (failed, all.end ());
-  for (const taken_structure &t : all_taken (all))
-    if (t.root != no_kind)
-      hold_present (t, directive, p, state, r);
+  if (some_beyond_p (all))
+    for (const taken_structure &t : all_taken (std::move (all)))
+      if (t.root != no_kind)
+        hold_present (t, directive, p, state, r);
   operands.swap (rest);
 }
 
@@ -305,7 +308,7 @@ exit (operand_list &list, device_state &state, plan_text *text)
                                  return (k.effect & effect_release) != 0;
                                });
       });
-  for (const taken_structure &t : all_taken (matches))
+  for (const taken_structure &t : all_taken (std::move (matches)))
     {
       structure &s = *t.with;
       if (text)

@@ -239,14 +239,18 @@ for_each_taken (const std::vector<match> &all, Function function)
     }
 }
 
+bool
+some_beyond_p (const std::vector<match> &all)
+{
+  return std::any_of (all.begin (), all.end (),
+                      [] (const match &m) { return !m.beyond.empty (); });
+}
+
 /* Structures for which some of ALL mean different things.  */
 static std::vector<const structure *>
 taken_differently (const std::vector<match> &all)
 {
   std::vector<const structure *> result;
-  if (std::all_of (all.begin (), all.end (),
-                   [] (const match &m) { return m.beyond.empty (); }))
-    return result;
   std::map<const structure *, taken_structure> first;
   for_each_taken (all, [&] (const taken_structure &t) {
     const auto known = first.emplace (t.with.get (), t).first;
@@ -257,9 +261,16 @@ taken_differently (const std::vector<match> &all)
 }
 
 std::vector<taken_structure>
-all_taken (const std::vector<match> &all)
+all_taken (std::vector<match> all)
 {
   std::vector<taken_structure> result;
+  if (!some_beyond_p (all))
+    {
+      for (match &m : all)
+        result.push_back ({ std::move (m.with), std::move (m.layout), no_kind,
+                            std::move (m.kinds), 1 });
+      return result;
+    }
   std::map<const structure *, size_t> numbers;
   for_each_taken (all, [&] (const taken_structure &t) {
     const auto [known, fresh] = numbers.emplace (t.with.get (), result.size ());
@@ -350,6 +361,8 @@ sort_operands (std::vector<operand> &operands)
 void
 keep_alike (std::vector<match> &all, std::vector<operand> &rest)
 {
+  if (!some_beyond_p (all))
+    return;
   for (const structure *s : taken_differently (all))
     keep (all, rest, [s] (const structure &other) { return s != &other; });
   sort_operands (rest);

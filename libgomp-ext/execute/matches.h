@@ -86,8 +86,11 @@ std::vector<match> take_matches (std::vector<operand> &operands, phase p,
 bool find_beyond (match &m, phase p, bool alone, device_state &state,
                   const structure_predicate &predicate);
 
+/* Some of ALL take others along.  */
+bool some_beyond_p (const std::vector<match> &all);
+
 /* All structures of ALL, each once.  */
-std::vector<taken_structure> all_taken (const std::vector<match> &all);
+std::vector<taken_structure> all_taken (std::vector<match> all);
 
 /* Move from ALL to REST the operands of those that mean different things for
    one structure.  */
