@@ -27,7 +27,9 @@ std::unique_ptr<structure>
 walk_one (const bulk::item &root, std::shared_ptr<const type_layout> layout,
           std::vector<met_class> *unknown = nullptr)
 {
-  return walk (std::vector<bulk::item>{ root }, std::move (layout), unknown);
+  std::vector<met_class> none;
+  return walk (std::vector<bulk::item>{ root }, std::move (layout), nullptr,
+               unknown ? *unknown : none);
 }
 
 /* What is called here without a directive asks, too.  */
