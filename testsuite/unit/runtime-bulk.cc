@@ -28,6 +28,8 @@ walk_one (const bulk::item &root, std::shared_ptr<const type_layout> layout,
           std::vector<met_class> *unknown = nullptr)
 {
   std::vector<met_class> none;
+  if (unknown)
+    unknown->clear ();
   return walk (std::vector<bulk::item>{ root }, std::move (layout), nullptr,
                unknown ? *unknown : none);
 }
