@@ -50,12 +50,18 @@ remove_block_sizes (tree construct)
 }
 
 tree
-add_gangs (tree construct, tree number)
+add_size (tree construct, omp_clause_code code, tree number)
 {
-  tree clause = add_clause (&OMP_CLAUSES (construct), EXPR_LOCATION (construct),
-                            OMP_CLAUSE_NUM_GANGS);
+  tree clause
+      = add_clause (&OMP_CLAUSES (construct), EXPR_LOCATION (construct), code);
   OMP_CLAUSE_OPERAND (clause, 0) = number;
   return clause;
+}
+
+tree
+add_gangs (tree construct, tree number)
+{
+  return add_size (construct, OMP_CLAUSE_NUM_GANGS, number);
 }
 
 /* The body of a construct, STATEMENTS, which GCC makes a function of.  */
@@ -123,6 +129,19 @@ launch_for (tree construct, const std::vector<tree> &outer, tree &part,
   else
     add_launch_size (construct, outer, &part, loops, result.gangs,
                      result.workers);
+  return result;
+}
+
+/* How CONSTRUCT is to be launched to run in one thread.  GIVEN: the program's
+   number of gangs, if there is one.  */
+kernels_launch
+launch_of_one (tree construct, tree given)
+{
+  kernels_launch result;
+  result.gangs = given ? given : add_gangs (construct, integer_one_node);
+  OMP_CLAUSE_OPERAND (result.gangs, 0) = integer_one_node;
+  result.workers
+      = add_size (construct, OMP_CLAUSE_NUM_WORKERS, integer_one_node);
   return result;
 }
 
@@ -237,15 +256,18 @@ cure_kernels_loops (tree construct, const std::vector<tree> &outer)
   report_loops ();
   pending p;
   p.variables = parts.variables ();
-  if (parts.parallel_p () && !fixed)
+  if (parts.decided_p () && !fixed)
     {
       remove_block_sizes (construct);
       tree given
           = omp_find_clause (OMP_CLAUSES (construct), OMP_CLAUSE_NUM_GANGS);
       if (parts.all ().size () == 1)
         {
+          const bool loops = parts.all ().front ().kind == kernels_part::loops;
           kernels_launch launch
-              = launch_for (construct, outer, OMP_BODY (construct), given);
+              = loops
+                    ? launch_for (construct, outer, OMP_BODY (construct), given)
+                    : launch_of_one (construct, given);
           launch.changed = parts.changed ();
           note_launch (launch.gangs ? launch.gangs
                                     : add_gangs (construct, integer_zero_node),

@@ -56,6 +56,58 @@ find_label (tree *tp, int *walk_subtrees, void *label)
              : NULL_TREE;
 }
 
+tree
+find_operand (tree *tp, int *, void *decl)
+{
+  return *tp == decl ? *tp : NULL_TREE;
+}
+
+/* Does T, an expression, count a variable down whose arithmetic wraps?  */
+bool
+wrapping_countdown_p (tree t)
+{
+  if (!TYPE_OVERFLOW_WRAPS (TREE_TYPE (t)))
+    return false;
+  if (TREE_CODE (t) == POSTDECREMENT_EXPR || TREE_CODE (t) == PREDECREMENT_EXPR)
+    return true;
+  if (TREE_CODE (t) != MODIFY_EXPR)
+    return false;
+  tree sum = TREE_OPERAND (t, 1);
+  STRIP_NOPS (sum);
+  const bool down
+      = TREE_CODE (sum) == MINUS_EXPR
+        || (TREE_CODE (sum) == PLUS_EXPR
+            && TREE_CODE (TREE_OPERAND (sum, 1)) == INTEGER_CST
+            && wi::neg_p (wi::to_wide (TREE_OPERAND (sum, 1)), SIGNED));
+  return down
+         && operand_equal_p (TREE_OPERAND (sum, 0), TREE_OPERAND (t, 0), 0);
+}
+
+/* Does T, an expression, make a variable of less than four bytes of its own
+   value?  */
+bool
+narrow_reduction_p (tree t)
+{
+  return TREE_CODE (t) == MODIFY_EXPR && VAR_P (TREE_OPERAND (t, 0))
+         && TYPE_PRECISION (TREE_TYPE (t)) < TYPE_PRECISION (integer_type_node)
+         && walk_tree_without_duplicates (&TREE_OPERAND (t, 1), find_operand,
+                                          TREE_OPERAND (t, 0));
+}
+
+/* What GCC does wrong in a loop that it takes for independent: it goes on where
+   such a variable wraps, and has no atomic instructions for such reductions. */
+tree
+find_mistaken (tree *tp, int *walk_subtrees, void *)
+{
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (EXPR_P (t) && INTEGRAL_TYPE_P (TREE_TYPE (t))
+           && (wrapping_countdown_p (t) || narrow_reduction_p (t)))
+    return t;
+  return NULL_TREE;
+}
+
 /* Is T a statement that does nothing?  */
 bool
 nothing_p (tree t, const std::unordered_map<tree, unsigned> &jumps)
@@ -149,6 +201,13 @@ kernels_parts::kernels_parts (tree construct)
       loops_stay (OMP_BODY (construct), "statements jump to other parts");
       m_parts = { { kernels_part::sequence, OMP_BODY (construct) } };
     }
+  for (kernels_part &p : m_parts)
+    if (p.kind == kernels_part::sequence
+        && walk_tree_without_duplicates (&p.statement, find_mistaken, nullptr))
+      {
+        p.kind = kernels_part::simple;
+        keep_sequential (p.statement);
+      }
   const statement_changes changes = changes_in (OMP_BODY (construct));
   m_changed = changes.changed;
   m_changed.insert (changes.updated.begin (), changes.updated.end ());
@@ -157,10 +216,13 @@ kernels_parts::kernels_parts (tree construct)
 }
 
 bool
-kernels_parts::parallel_p () const
+kernels_parts::decided_p () const
 {
   for (const kernels_part &p : m_parts)
-    if (p.kind == kernels_part::loops)
+    if (p.kind == kernels_part::loops
+        || (p.kind == kernels_part::simple
+            && walk_tree_without_duplicates (const_cast<tree *> (&p.statement),
+                                             find_loop, nullptr)))
       return true;
   return false;
 }

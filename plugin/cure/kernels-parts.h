@@ -16,8 +16,8 @@ struct kernels_part
 {
   enum kind_type
   {
-    simple,   /* In sequence; there is no loop.  */
-    sequence, /* In sequence.  */
+    simple,   /* In sequence, in one thread.  */
+    sequence, /* In sequence, if GCC does not find something better.  */
     loops     /* Loops that run in parallel, of which conditions choose.  */
   };
   kind_type kind;
@@ -38,8 +38,8 @@ public:
     return m_parts;
   }
 
-  /* Is there a loop that runs in parallel?  */
-  bool parallel_p () const;
+  /* Is there a part for whose loops GCC does not decide?  */
+  bool decided_p () const;
 
   /* Variables of the construct's own that several parts use.  */
   tree
