@@ -325,7 +325,8 @@ class Construct:
 @dataclass
 class Loop:
     """A loop in a construct: COUNT numbers from 0 on, by STEP, backwards if DOWN;
-    COUNT is written as BOUND if that is not None.  The second letter of VARIABLE
+    COUNT is written as BOUND if that is not None.  With START, the variable of a
+    loop around, numbers below that one are left out.  The second letter of VARIABLE
     is its type: see INDICES in loops.  LEVELS: gang, worker, vector;
     SORT: seq, auto, independent or "".  BARE: without a directive of its own.
     TIGHT: `collapse(2)' or `tile(2,2)' for it and the one in it.  REDUCTIONS:
@@ -336,6 +337,7 @@ class Loop:
     body: list
     bound: Path = None
     far: int = None
+    start: str = ""
     step: int = 1
     down: bool = False
     levels: tuple = ()

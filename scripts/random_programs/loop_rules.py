@@ -167,8 +167,9 @@ class Nest:
             self.frames.append(Frame(loop))
         self.around.append(loop)
         kept = dict(self.own)
-        rounds = range(count - 1, -1, -loop.step) if loop.down \
-            else range(0, count, loop.step)
+        low = self.first(loop)
+        rounds = range(count - 1, low - 1, -loop.step) if loop.down \
+            else range(low, count, loop.step)
         for number in rounds:
             self.numbers[loop.variable] = number
             if parallel:
@@ -188,6 +189,14 @@ class Nest:
         self.around.pop()
         if outer is None and parallel:
             self.frames.pop().check()
+
+    def first(self, loop):
+        """The least number that LOOP counts."""
+        if not loop.start:
+            return 0
+        if loop.start not in self.numbers:
+            raise Invalid("no such loop")
+        return self.numbers[loop.start]
 
     def body(self, loop, parallel):
         if not loop.tight:

@@ -10,12 +10,13 @@ from .language import Loop, Path, Set, Subscript, When
 LEVELS = ["gang", "worker", "vector"]
 VARIABLES = "ijk"
 # Types of loops' variables by the second letter of their names: "" is int.  Those
-# without a sign do not count down to 0.  GCC for nvptx ends with an internal error
-# at -O0 where they have 8 bits.
-INDICES = ["h", "l", "u", "z"]
+# without a sign count down to 0 only in loops without a directive, which end by
+# what comes behind 0.  GCC alone ends with an internal error at -O0 where they have
+# 8 bits, and executes some loops that count down so in several threads by mistake.
+INDICES = ["b", "h", "l", "u", "z"]
 UNSIGNED = "uz"
 # Loops over most values of a type: its stride, from how many to how many.
-FAR = {"": (200000000, -10, 10), "h": (3000, -10, 10),
+FAR = {"": (200000000, -10, 10), "b": (5, -10, 10), "h": (3000, -10, 10),
        "l": (900000000000000000, -10, 10), "u": (200000000, 0, 21),
        "z": (900000000000000000, 0, 20)}
 # Sizes that GCC takes as they are.
@@ -68,8 +69,11 @@ class LoopMaker:
             # Their bounds are variables in Fortran.
             if self.program.language == "Fortran" and s.default == "none":
                 continue
-            for loop in lang.walk(s.body):
-                if isinstance(loop, Loop) and not loop.bound \
+            loops = [t for t in lang.walk(s.body) if isinstance(t, Loop)]
+            near = {t.start for t in loops if t.start}
+            for loop in loops:
+                if not loop.bound and not loop.start \
+                        and loop.variable not in near \
                         and self.spreading.random() * 100 \
                         < self.weights["far"]:
                     self.spread_loop(loop)
@@ -102,10 +106,13 @@ class LoopMaker:
                 and loop.variable[1:] not in list(UNSIGNED):
             loop.count = 1
         loop.step = chance.choice([1, 1, 1, 1, 2, 3])
-        loop.down = chance.random() < 0.12 \
-            and loop.variable[1:] not in list(UNSIGNED)
+        loop.down = chance.random() < 0.12
         # In combined constructs the outermost loop has the directive.
         loop.bare = (s.apart or bool(around)) and chance.random() < 0.35
+        if loop.variable[1:] in list(UNSIGNED):
+            loop.down &= loop.bare and not self.standard
+        elif around and not bound and self.often("triangle"):
+            loop.start = chance.choice(around).variable
         if loop.bare:
             return loop
         loop.sort = chance.choice(["", "", "", "seq", "auto", "independent"])
@@ -116,8 +123,9 @@ class LoopMaker:
 
     def variable(self, depth):
         """The name of a loop's variable in DEPTH others."""
-        kinds = INDICES if self.program.language != "Fortran" \
-            else [k for k in INDICES if k not in UNSIGNED]
+        kinds = [k for k in INDICES
+                 if not (k in UNSIGNED and self.program.language == "Fortran")
+                 and not (k == "b" and self.standard)]
         return VARIABLES[depth] + (self.chance.choice(kinds)
                                    if self.often("narrow") else "")
 

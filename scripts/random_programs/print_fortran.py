@@ -16,7 +16,8 @@ INDENT = "  "
 # The variables of loops.
 INDICES = "".join(f"    {kind} :: " + ", ".join(v + letter for v in "ijk")
                   + "\n" for letter, kind in
-                  [("", "integer"), ("h", "integer(2)"), ("l", "integer(8)")])
+                  [("", "integer"), ("b", "integer(1)"), ("h", "integer(2)"),
+                   ("l", "integer(8)")])
 # gfortran's longest line, less some.
 WIDTH = 100
 

@@ -5,7 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from . import language as lang
 from .language import LOOP, Loop, Subscript
-from .loops import FAR
+from .loops import FAR, UNSIGNED
 
 INDENT = "  "
 
@@ -81,13 +81,17 @@ class Loops:
 class CLoops(Loops):
     """Loops of C and C++."""
 
-    INDICES = {"": "int", "h": "short", "l": "long",
+    INDICES = {"": "int", "b": "signed char", "h": "short", "l": "long",
                "u": "unsigned", "z": "unsigned long"}
     FIRST = 0
 
     def literal(self, name, number):
         suffix = {"u": "u", "l": "l", "z": "ul"}.get(name[1:], "")
         return f"{number}{suffix if abs(number) > 30000 else ''}"
+
+    def first(self, loop, number):
+        """The text of NUMBER, the least value of LOOP's variable."""
+        return loop.start or self.literal(loop.variable, number)
 
     def index(self, step):
         if step == LOOP:
@@ -115,10 +119,13 @@ class CLoops(Loops):
         if loop.down:
             first = f"{bound or loop.count} - 1" if loop.far is None \
                 else self.literal(v, first)
-            head = f"{first}; {v} >= {self.literal(v, last)}; "
+            if v[1:] in list(UNSIGNED) and loop.far is None:
+                head = f"{first}; {v} < {loop.count}; "
+            else:
+                head = f"{first}; {v} >= {self.first(loop, last)}; "
         else:
             end = bound or self.literal(v, last + step // loop.step)
-            head = f"{self.literal(v, first)}; {v} < {end}; "
+            head = f"{self.first(loop, first)}; {v} < {end}; "
         more = v + ("--" if loop.down else "++") if abs(step) == 1 else \
             f"{v} {'-' if loop.down else '+'}= {self.literal(v, abs(step))}"
         head = f"{self.INDICES[v[1:]]} {v} = {head}{more}"
@@ -183,6 +190,9 @@ class FortranLoops(Loops):
         elif loop.far is not None and (tight or not loop.bare):
             # GCC knows that constants are too far apart.
             first, last = f"{first} * look_unit", f"{last} * look_unit"
+        if loop.start:
+            first, last = (first, loop.start) if loop.down \
+                else (loop.start, last)
         head = f"{first}, {last}" + (f", {step}" if step != "1" else "")
         inner = self.bare_loop(loop.body[0], depth + 1, True) if loop.tight \
             else self.body(loop.body, depth + 1)

@@ -50,8 +50,8 @@ WEIGHTS = {
     "plain_object": 25, "long": 12, "long_array": 40, "indices": 30,
     "declared": 15, "container": 25, "policy": 40, "invoke": 25,
     "kind": 30, "member_used": 50, "repeated": 4, "left_part": 15,
-    "narrow": 20, "idle": 4, "sizes": 15, "table": 25, "gaps": 25,
-    "copied_object": 10, "far": 12,
+    "narrow": 20, "triangle": 15, "idle": 4, "sizes": 15, "table": 25,
+    "gaps": 25, "copied_object": 10, "far": 12,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",
