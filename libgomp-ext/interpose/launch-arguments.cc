@@ -404,7 +404,10 @@ argument_launch::compose (const entry_view &entries, bool waits)
                                : kind == gomp::map_zero_length_section
                                    ? 1
                                    : entries.sizes[i];
-          if (!(pointer || object_kind_p (kind)) || !bytes)
+          /* In Fortran it may be the address itself.  */
+          const bool other = kind == gomp::map_force_deviceptr
+                             && entries.sizes[i] != sizeof start;
+          if (!(pointer || object_kind_p (kind)) || !bytes || other)
             return false;
           if (!present_p (start, start + bytes))
             {
