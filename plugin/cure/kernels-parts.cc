@@ -69,18 +69,20 @@ wrapping_countdown_p (tree t)
   if (!TYPE_OVERFLOW_WRAPS (TREE_TYPE (t)))
     return false;
   if (TREE_CODE (t) == POSTDECREMENT_EXPR || TREE_CODE (t) == PREDECREMENT_EXPR)
-    return true;
-  if (TREE_CODE (t) != MODIFY_EXPR)
+    return DECL_P (TREE_OPERAND (t, 0));
+  if (TREE_CODE (t) != MODIFY_EXPR || !DECL_P (TREE_OPERAND (t, 0)))
     return false;
   tree sum = TREE_OPERAND (t, 1);
   STRIP_NOPS (sum);
-  const bool down
-      = TREE_CODE (sum) == MINUS_EXPR
-        || (TREE_CODE (sum) == PLUS_EXPR
-            && TREE_CODE (TREE_OPERAND (sum, 1)) == INTEGER_CST
-            && wi::neg_p (wi::to_wide (TREE_OPERAND (sum, 1)), SIGNED));
-  return down
-         && operand_equal_p (TREE_OPERAND (sum, 0), TREE_OPERAND (t, 0), 0);
+  if (TREE_CODE (sum) != MINUS_EXPR && TREE_CODE (sum) != PLUS_EXPR)
+    return false;
+  tree by = TREE_OPERAND (sum, 1);
+  STRIP_NOPS (by);
+  const bool down = TREE_CODE (sum) == MINUS_EXPR
+                        ? TREE_CODE (by) == INTEGER_CST || DECL_P (by)
+                        : TREE_CODE (by) == INTEGER_CST
+                              && wi::neg_p (wi::to_wide (by), SIGNED);
+  return down && TREE_OPERAND (sum, 0) == TREE_OPERAND (t, 0);
 }
 
 /* Does T, an expression, make a variable of less than four bytes of its own

@@ -1,7 +1,7 @@
 // Templates with plain directives only: nothing changes.
 //
 // SPDX-License-Identifier: GPL-3.0-or-later
-// { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments,device-calls" }
+// { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments,device-calls,region-variable" }
 
 struct s
 {
