@@ -166,6 +166,25 @@ object_kind_p (unsigned kind)
          || kind == gomp::map_alloc || kind == gomp::map_force_alloc;
 }
 
+/* How many bytes an entry of KIND and SIZE needs on the device, of which the
+   kernel gets the address; 0: libgomp does something else for it.  */
+size_t
+bytes_of_entry (unsigned kind, size_t size)
+{
+  switch (kind)
+    {
+    case gomp::map_pointer:
+      return sizeof (uintptr_t);
+    case gomp::map_zero_length_section:
+      return 1;
+    case gomp::map_force_deviceptr:
+      /* In Fortran it may be the address itself.  */
+      return size == sizeof (uintptr_t) ? size : 0;
+    default:
+      return object_kind_p (kind) ? size : 0;
+    }
+}
+
 /* What is present stays until the kernel ends: no other thread can release it,
    or the construct is deep and holds it.  */
 bool
@@ -399,20 +418,13 @@ argument_launch::compose (const entry_view &entries, bool waits)
                 return false;
               continue;
             }
-          const bool pointer = kind == gomp::map_pointer;
-          const size_t bytes = pointer ? sizeof start
-                               : kind == gomp::map_zero_length_section
-                                   ? 1
-                                   : entries.sizes[i];
-          /* In Fortran it may be the address itself.  */
-          const bool other = kind == gomp::map_force_deviceptr
-                             && entries.sizes[i] != sizeof start;
-          if (!(pointer || object_kind_p (kind)) || !bytes || other)
+          const size_t bytes = bytes_of_entry (kind, entries.sizes[i]);
+          if (!bytes)
             return false;
           if (!present_p (start, start + bytes))
             {
-              if (!(pointer ? add_pointer (entries, i)
-                            : add_object (entries, i, waits)))
+              if (!(kind == gomp::map_pointer ? add_pointer (entries, i)
+                                              : add_object (entries, i, waits)))
                 return false;
               continue;
             }

@@ -207,7 +207,7 @@ kernels_parts::kernels_parts (tree construct)
     if (p.kind == kernels_part::sequence
         && walk_tree_without_duplicates (&p.statement, find_mistaken, nullptr))
       {
-        p.kind = kernels_part::simple;
+        p.kind = kernels_part::one_thread;
         keep_sequential (p.statement);
       }
   const statement_changes changes = changes_in (OMP_BODY (construct));
@@ -221,10 +221,7 @@ bool
 kernels_parts::decided_p () const
 {
   for (const kernels_part &p : m_parts)
-    if (p.kind == kernels_part::loops
-        || (p.kind == kernels_part::simple
-            && walk_tree_without_duplicates (const_cast<tree *> (&p.statement),
-                                             find_loop, nullptr)))
+    if (p.kind == kernels_part::loops || p.kind == kernels_part::one_thread)
       return true;
   return false;
 }

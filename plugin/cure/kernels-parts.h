@@ -16,9 +16,10 @@ struct kernels_part
 {
   enum kind_type
   {
-    simple,   /* In sequence, in one thread.  */
-    sequence, /* In sequence, if GCC does not find something better.  */
-    loops     /* Loops that run in parallel, of which conditions choose.  */
+    simple,     /* In sequence; there is no loop.  */
+    one_thread, /* Loops in sequence, of which GCC is not to decide.  */
+    sequence,   /* In sequence, if GCC does not find something better.  */
+    loops       /* Loops that run in parallel, of which conditions choose.  */
   };
   kind_type kind;
   tree statement;

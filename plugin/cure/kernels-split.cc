@@ -369,6 +369,7 @@ splitting::give_size (const found_part &part, clause_list &clauses)
     case kernels_part::sequence:
       break;
     case kernels_part::simple:
+    case kernels_part::one_thread:
       for (omp_clause_code code :
            { OMP_CLAUSE_NUM_GANGS, OMP_CLAUSE_NUM_WORKERS })
         {

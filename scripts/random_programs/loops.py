@@ -24,6 +24,11 @@ SIZES = {"num_gangs": [2, 3, 7, 13, 100, 1000],
          "num_workers": [1, 2, 3, 8, 32], "vector_length": [32, 64, 128]}
 
 
+def unsigned_p(variable):
+    """Has the loop's VARIABLE a type without a sign?"""
+    return variable[1:] in list(UNSIGNED)
+
+
 class LoopMaker:
     """What Maker makes nests of loops with."""
 
@@ -94,7 +99,7 @@ class LoopMaker:
             return None
         chance = self.chance
         loop = Loop(self.variable(len(around)), count, [], bound)
-        if loop.variable[1:] and loop.variable[1] in UNSIGNED:
+        if unsigned_p(loop.variable):
             # A number with a sign is none to compare it with, and GCC knows
             # that less than 1 is 0.
             if count < 2:
@@ -103,13 +108,13 @@ class LoopMaker:
         if not bound and chance.random() < 0.4:
             loop.count = max(min(2, count), count - chance.randrange(1, 4))
         if not bound and self.often("idle") \
-                and loop.variable[1:] not in list(UNSIGNED):
+                and not unsigned_p(loop.variable):
             loop.count = 1
         loop.step = chance.choice([1, 1, 1, 1, 2, 3])
         loop.down = chance.random() < 0.12
         # In combined constructs the outermost loop has the directive.
         loop.bare = (s.apart or bool(around)) and chance.random() < 0.35
-        if loop.variable[1:] in list(UNSIGNED):
+        if unsigned_p(loop.variable):
             loop.down &= loop.bare and not self.standard
         elif around and not bound and self.often("triangle"):
             loop.start = chance.choice(around).variable

@@ -5,7 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from . import language as lang
 from .language import LOOP, Loop, Subscript
-from .loops import FAR, UNSIGNED
+from .loops import FAR, unsigned_p
 
 INDENT = "  "
 
@@ -119,7 +119,7 @@ class CLoops(Loops):
         if loop.down:
             first = f"{bound or loop.count} - 1" if loop.far is None \
                 else self.literal(v, first)
-            if v[1:] in list(UNSIGNED) and loop.far is None:
+            if unsigned_p(v) and loop.far is None:
                 head = f"{first}; {v} < {loop.count}; "
             else:
                 head = f"{first}; {v} >= {self.first(loop, last)}; "
