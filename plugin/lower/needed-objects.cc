@@ -32,8 +32,8 @@ self_p (tree variable)
   return cure_p (cure::this_object) && object_of_variable (variable).self;
 }
 
-/* The variable, or what a reference variable or `this' refers to, that the
-   lvalue T is a member of; or, if POINTERS, an object behind a pointer
+/* The variable, an object or an array of objects, or what a reference variable
+   or `this' refers to, that the lvalue T is a member in; or, if POINTERS, an object behind a pointer
    variable. Null: something else.  */
 tree
 whole_of_member (tree t, bool pointers)
@@ -42,7 +42,7 @@ whole_of_member (tree t, bool pointers)
     return NULL_TREE;
   while (handled_component_p (t))
     t = TREE_OPERAND (t, 0);
-  if (!RECORD_OR_UNION_TYPE_P (TREE_TYPE (t)))
+  if (!RECORD_OR_UNION_TYPE_P (elements_type (TREE_TYPE (t))))
     return NULL_TREE;
   if (DECL_P (t) || (reference_target_p (t) && DECL_P (TREE_OPERAND (t, 0))))
     return t;
@@ -256,7 +256,7 @@ named_p (tree clauses, tree variable)
 
 /* Does the body of the compute construct STATEMENT use VARIABLE in another way
    than by the members that clauses of the construct are about?  Kernels find
-   those of `this' by the object, too.  */
+   those of `this' and of elements by the object, too.  */
 bool
 used_whole_p (tree statement, tree variable)
 {
@@ -264,7 +264,10 @@ used_whole_p (tree statement, tree variable)
   if (own.whole)
     return false;
   use_search search = { variable, {} };
-  if (!self_p (variable))
+  tree type = TREE_TYPE (variable);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  if (!self_p (variable) && TREE_CODE (type) != ARRAY_TYPE)
     search.members = own.members;
   walk_tree_without_duplicates (&OMP_BODY (statement), find_use, &search);
   return search.found;
@@ -447,7 +450,7 @@ find_needed_objects (operand_list &operands, tree statement,
       tree object = o.clause && !o.translated_p ()
                         ? whole_of_member (o.lvalue, !compute)
                         : NULL_TREE;
-      if (!object || described_p (TREE_TYPE (object)))
+      if (!object || described_p (elements_type (TREE_TYPE (object))))
         continue;
       const own_clause own = clause_of (operands, object);
       if (own == own_clause::other

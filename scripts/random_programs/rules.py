@@ -537,30 +537,35 @@ def owners(memory, operands, items, compute, used):
         # A member's clause that allocates makes what no_create does not.
         if any(i.begin != {"maybe"} for i in mine):
             continue
-        width = memory.blocks[place.block].width()
-        low = place.cell - place.cell % width
-        item = objects(memory, Place(place.block, low,
-                                     memory.blocks[place.block].elem), 1,
+        block = memory.blocks[place.block]
+        low, count = place.cell - place.cell % block.width(), 1
+        mine = range(owner.cell, owner.cell + size(owner.elem))
+        if not known_type_p(memory, o.path) \
+                and memory.program.variable(o.path.root).kind == "objects":
+            # An array is mapped as a whole.
+            low, count = 0, block.count
+            mine = range(len(block.values))
+        item = objects(memory, Place(place.block, low, block.elem), count,
                        "", False)[0]
         item.begin, item.come_out = {"in"}, set()
         item.brought = set(range(item.low, item.high))
         if compute and memory.program.variable(o.path.root).kind != "pointer":
             item.come_out = set(item.brought)
-        mine = range(owner.cell, owner.cell + size(owner.elem))
         item.between = set(range(item.low, item.high)) - set(mine)
         result.append(item)
     return whole_arrays(memory, result)
 
 
 def lone_member_p(memory, operand):
-    """Is OPERAND a member, with elements, of a variable or of what a pointer
-    variable points to, of a type without a shape?"""
+    """Is OPERAND a member, with elements, of a variable, of an element of one, or
+    of what a pointer variable points to, of a type without a shape?"""
     if memory.program.language == "Fortran":
         return False
     operand = as_section(memory, operand)
     path = operand.path
-    pointer = memory.program.variable(path.root).kind in ("pointer", "this")
-    names = path.steps[1:] if pointer else path.steps
+    kind = memory.program.variable(path.root).kind
+    names = path.steps[1:] if kind in ("pointer", "this", "objects") \
+        else path.steps
     return bool(names) and all(isinstance(t, str) for t in names) \
         and bool(operand.count) \
         and locate(memory, path).field is not None \
