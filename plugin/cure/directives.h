@@ -64,6 +64,10 @@ void cure_characters (gimple_seq *body);
 /* cure::array_alignment, the same.  */
 void cure_array_alignment (gimple_seq *body);
 
+/* cure::section_size in part, of the directive STATEMENT at AT: arrays whose
+   first element does not have the lowest address.  */
+void cure_first_elements (gomp_target *statement, gimple_stmt_iterator *at);
+
 /* cure::stack_pointer, and cure::declare_allocatable in part, of the enter data
    directive STATEMENT at AT.  */
 void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);

@@ -42,6 +42,8 @@ cure_construct (gomp_target *directive)
 void
 cure_data_clauses (gomp_target *directive, gimple_stmt_iterator *at)
 {
+  if (lang_GNU_Fortran () && cure_p (cure::section_size))
+    cure_first_elements (directive, at);
   if (!lang_GNU_Fortran () && cure_p (cure::struct_reference))
     cure_referred_objects (directive);
   if (cure_p (cure::attach))

@@ -33,8 +33,8 @@ self_p (tree variable)
 }
 
 /* The variable, an object or an array of objects, or what a reference variable
-   or `this' refers to, that the lvalue T is a member in; or, if POINTERS, an object behind a pointer
-   variable. Null: something else.  */
+   or `this' refers to, that the lvalue T is a member in; or, if POINTERS, an
+   object behind a pointer variable. Null: something else.  */
 tree
 whole_of_member (tree t, bool pointers)
 {

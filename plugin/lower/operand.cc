@@ -4,6 +4,7 @@
 
 #include "plugin/lower/operand.h"
 #include "plugin/cure/cure.h"
+#include "plugin/front/gcc/array-memory.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/kernel-pointers.h"
@@ -76,7 +77,13 @@ bytes_of_clause (tree clause)
 tree
 address_of_lvalue (tree lvalue)
 {
-  return build_fold_addr_expr (unshare_expr (lvalue));
+  tree address = build_fold_addr_expr (unshare_expr (lvalue));
+  tree before = dereference_p (lvalue) ? bytes_before (TREE_OPERAND (lvalue, 0))
+                                       : NULL_TREE;
+  if (!before)
+    return address;
+  before = fold_build1 (NEGATE_EXPR, ssizetype, unshare_expr (before));
+  return fold_build_pointer_plus (address, fold_convert (sizetype, before));
 }
 
 bool

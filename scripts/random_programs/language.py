@@ -179,6 +179,10 @@ class Variable:
     # Of an array of rank two: elements in the dimension whose elements are side
     # by side.
     columns: int = 0
+    # Of a dummy argument that stands for a section: from one element to the next
+    # are so many of the array's, and its first one is that of number FIRST.
+    stride: int = 1
+    first: int = 0
     # Fortran: the type of what a polymorphic dummy argument stands for, if that
     # extends ELEM.
     dynamic: object = None
@@ -364,6 +368,8 @@ class Call:
     about: Path
     parameter: Variable
     body: list = has(default_factory=list)
+    # Of the form "slice": the subscripts of the section of the array at ABOUT.
+    subscripts: str = ""
 
 
 @dataclass

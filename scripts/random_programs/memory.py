@@ -144,6 +144,8 @@ class Memory:
         v = self.program.variable(name)
         block, cell = self.storage[name]
         many = v.count if v.kind in ("array", "objects") else 1
+        if v.stride != 1:
+            cell, many = span(cell, many, v.stride)
         return block, cell, cell + many * size(v.elem)
 
     def bind(self, parameter, about):
@@ -156,7 +158,7 @@ class Memory:
             where = self.pointers[about.root]
         else:
             place = locate(self, about)
-            where = (place.block, place.cell)
+            where = (place.block, place.cell + parameter.first)
         table = self.pointers if parameter.kind in ("pointer", "this") \
             else self.storage
         table[parameter.name] = where
@@ -191,10 +193,18 @@ class Memory:
         return found[0]
 
 
+def span(cell, count, stride):
+    """The first of the cells that COUNT numbers from CELL on, STRIDE cells apart,
+    extend over, and how many cells these are."""
+    last = cell + (count - 1) * stride
+    return min(cell, last), abs(last - cell) + 1
+
+
 @dataclass(frozen=True)
 class Place:
     """Where a path leads: a cell of BLOCK, in ENTRY if on the device, and what
-    is there: ELEM, COUNT of them (None: one), or a pointer FIELD to them."""
+    is there: ELEM, COUNT of them (None: one), or a pointer FIELD to them.
+    From one to the next are STRIDE."""
     block: int
     cell: int
     elem: object
@@ -203,6 +213,7 @@ class Place:
     entry: Entry = None
     # Of a pointer: what it points to starts here.
     target: object = None
+    stride: int = 1
 
 
 def start(memory, name):
@@ -212,7 +223,7 @@ def start(memory, name):
         return Place(-1, 0, v.elem, target=memory.pointers[name],
                      field=v)
     many = v.count if v.kind in ("array", "objects") else None
-    return Place(*memory.storage[name], v.elem, many)
+    return Place(*memory.storage[name], v.elem, many, stride=v.stride)
 
 
 def value_at(memory, place):
@@ -259,7 +270,8 @@ def element(place, number):
         raise Invalid("no array")
     if not 0 <= number < place.count:
         raise Invalid("beyond the array")
-    return Place(place.block, place.cell + number * size(place.elem),
+    return Place(place.block,
+                 place.cell + number * place.stride * size(place.elem),
                  place.elem, entry=place.entry)
 
 

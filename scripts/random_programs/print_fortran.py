@@ -430,9 +430,14 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         kind = self.name(p.elem)
         if form in ("class", "bound"):
             kind = f"class({p.elem.name})"
-        words = ", optional" if form == "optional" else ""
-        text = f"  subroutine {name}({p.name})\n    {kind}, target{words} " \
-            f":: {p.name}\n" + INDICES
+        words = ", target, optional" if form == "optional" else ", target"
+        many = ""
+        if form == "slice":
+            words, many = p.attribute and f", {p.attribute}", "(:)"
+            words += ", intent(in)" if p.attribute == "pointer" else ""
+            about += f"({s.subscripts})"
+        text = f"  subroutine {name}({p.name})\n    {kind}{words} " \
+            f":: {p.name}{many}\n" + INDICES
         if form == "contained":
             self.internal.append(text + self.within(s.body, None)
                                  + "  end subroutine\n")

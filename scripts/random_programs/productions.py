@@ -14,7 +14,7 @@ from . import known, language as lang, rules
 from .choices import Chooser, TRIES
 from .language import LOOP, Path, Struct, Variable
 from .loops import LoopMaker
-from .memory import Invalid, Memory, locate
+from .memory import Invalid, Memory, Place, locate
 from .types import make_types, make_variables
 
 # How often each is tried, relative to the others of its kind.
@@ -32,7 +32,7 @@ WEIGHTS = {
     "captures": 70, "captured_members": 30,
     # Fortran alone.
     "dummy": 10, "class": 10, "optional": 6, "bound": 8, "associate": 8,
-    "contained": 8, "polymorphic": 30, "scalar_pointer": 30, "whole": 60,
+    "contained": 8, "slice": 12, "polymorphic": 30, "scalar_pointer": 30, "whole": 60,
     "object_attribute": 70, "derived_actual": 40,
     # Parts of constructs.
     "combined": 50, "reduction": 12, "queue": 8, "condition": 6, "bound": 30,
@@ -69,7 +69,8 @@ FORMS = {"free_pointer": (("C", "C++"), "pointer"),
          "optional": (("Fortran",), "object"),
          "bound": (("Fortran",), "object"),
          "associate": (("Fortran",), "object"),
-         "contained": (("Fortran",), "object")}
+         "contained": (("Fortran",), "object"),
+         "slice": (("Fortran",), "array")}
 # Those that see the variables of what stands around them.
 LAMBDAS = ("lambda", "nested", "generic", "captured")
 INNER = LAMBDAS + ("associate", "contained")
@@ -271,6 +272,11 @@ class Maker(LoopMaker, Chooser):
         """Operand O of code in CALL, as the code around names it."""
         if o.path.root != call.parameter.name:
             return o
+        if call.form == "slice":
+            place, count, _ = rules.strided_section(Place(
+                0, call.parameter.first, None, call.parameter.count,
+                stride=call.parameter.stride), o)
+            return lang.Operand(o.clause, call.about, place.cell, count)
         pointer = call.parameter.kind in ("pointer", "this")
         steps = o.path.steps[1:] if pointer and o.path.steps else o.path.steps
         about = call.about
@@ -288,6 +294,8 @@ class Maker(LoopMaker, Chooser):
             return path
         for name in self.visible:
             about = self.renamed.get(name)
+            if self.program.variable(name).kind == "array":
+                continue
             if about and about.root == path.root \
                     and path.steps[:len(about.steps)] == about.steps:
                 rest = path.steps[len(about.steps):]
@@ -527,6 +535,8 @@ class Maker(LoopMaker, Chooser):
             return False
         forms = [f for f in FORMS if self.program.language in FORMS[f][0]]
         form = self.pick(forms)
+        if form == "slice":
+            return self.make_slice(body)
         about = self.random_path(
             lambda place, path: isinstance(place.elem, Struct)
             and place.count is None and place.field is None)
@@ -554,6 +564,36 @@ class Maker(LoopMaker, Chooser):
         elif self.program.variable(name).elem is not elem:
             return False
         return self.fill_call(body, lang.Call(form, about, v))
+
+    def make_slice(self, body):
+        """A call of a procedure whose dummy argument stands for a section of an
+        array of numbers."""
+        found = [v for v in map(self.program.variable, self.visible)
+                 if v.kind == "array" and v.storage != "parameter"
+                 and v.count > 1 and v.name not in self.associated]
+        if not found:
+            return False
+        v = self.chance.choice(found)
+        apart = v.columns or 1
+        row = self.chance.randrange(apart)
+        first = self.chance.randrange(v.count // apart)
+        last = self.chance.randrange(v.count // apart)
+        step = self.chance.choice([1, 1, 2, 3]) * (-1 if last < first else 1)
+        count = (last - first) // step + 1
+        self.parameters += 1
+        # Where the array itself is visible, too, both are targets.
+        attributes = ["target"] if v.storage == "static" \
+            else ["target", "", "", "optional"]
+        if v.attribute != "allocatable":
+            attributes.append("pointer")
+        p = Variable(f"q{self.parameters}", "array", v.elem, count, "parameter",
+                     self.chance.choice(attributes), stride=step * apart,
+                     first=first * apart + row)
+        self.program.variables.append(p)
+        text = f"{first + 1}:{last + 1}:{step}"
+        return self.fill_call(body, lang.Call(
+            "slice", Path(v.name), p,
+            subscripts=f"{row + 1},{text}" if v.columns else text))
 
     def fill_call(self, body, s):
         visible, renamed = self.visible, self.renamed

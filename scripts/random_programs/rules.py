@@ -10,7 +10,8 @@ from dataclasses import dataclass, field as has, replace
 from . import language as lang, loop_rules
 from .language import Scalar, Struct, cells, offset, size
 from .memory import (Entry, Invalid, Memory, NeverWritten, OnDevice, Place,
-                     UNDEFINED, follow, locate, scalar_p, start, value_at)
+                     UNDEFINED, follow, locate, scalar_p, span, start,
+                     value_at)
 
 # Clause -> what a region's begin and `enter data' do, what the end and `exit
 # data' do.
@@ -102,8 +103,10 @@ def section(memory, operand):
         width = size(place.elem)
         return Place(block, found[0].low, place.elem), \
             (found[0].high - found[0].low) // width, []
-    if operand.count is None:
+    if operand.count is None and place.stride == 1:
         return place, place.count, []
+    if place.stride != 1:
+        return strided_section(place, operand)
     if operand.count < 0:
         raise Invalid("negative length")
     attach = []
@@ -122,6 +125,16 @@ def section(memory, operand):
         first = Place(place.block, place.cell
                       + operand.first * size(place.elem), place.elem)
     return first, operand.count, attach
+
+
+def strided_section(place, operand):
+    """What `section' gives of an array whose elements have gaps between them:
+    from the first to the last one in memory."""
+    first, count = operand.first, operand.count
+    if count is None:
+        first, count = 0, place.count
+    cell, many = span(place.cell + first * place.stride, count, place.stride)
+    return Place(place.block, cell, place.elem), many, []
 
 
 def scan(memory, elem, base, shape, found):
@@ -1093,8 +1106,7 @@ class Kernel:
         found = self.memory.overlapping(block, low, high)
         if self.given_up_p(name):
             raise Invalid("a clause names what is absent")
-        return Place(block, low, v.elem, v.count if v.kind in
-                     ("array", "objects") else None, entry=self.only(found))
+        return replace(start(self.memory, name), entry=self.only(found))
 
     def given_up_p(self, name):
         """Do clauses name parts of the array, of which none is present?  What
@@ -1262,6 +1274,8 @@ def construct(memory, directive):
         raise Invalid("a copy is written")
     if directive.default == "none":
         listed(memory, directive)
+    one_name(memory, set(used(directive)) | {
+        o.path.root for o in directive.operands})
     for loop in directive.body if directive.nest else []:
         if isinstance(loop, lang.Loop) and loop.bound and OnHost(memory).read(
                 loop.bound, None) != loop.count:
@@ -1323,17 +1337,34 @@ def container_p(program, path):
     return False
 
 
+def one_name(memory, names):
+    """Fortran: a dummy argument for a section and the array itself are no
+    operands of one directive."""
+    variables = [memory.program.variable(n) for n in names]
+    if any(v.kind == "array" and v.storage == "parameter" and w is not v
+           and w.name in memory.storage
+           and memory.storage[v.name][0] == memory.storage[w.name][0]
+           for v in variables for w in variables):
+        raise Invalid("an array by two names")
+
+
 def check_operands(memory, operands):
     """What compilers refuse, also where nothing is executed."""
+    fortran = memory.program.language == "Fortran"
     plain = {(o.path, o.first, o.count, o.clause)
-             for o in operands if not o.shape}
+             for o in operands if fortran or not o.shape}
     if len({p[:3] for p in plain}) < len(plain):
         raise Invalid("one operand in two kinds of clauses")
-    if memory.program.language != "Fortran":
+    if not fortran:
         whole = {(o.path, o.clause, repr(o.shape))
                  for o in operands if o.count is None}
         if len({p[0] for p in whole}) < len(whole):
             raise Invalid("one variable with two kinds of clauses or shapes")
+    slices = [o.path.root for o in operands
+              if memory.program.variable(o.path.root).stride != 1]
+    if len(set(slices)) < len(slices):
+        raise Invalid("several parts of a section")
+    one_name(memory, {o.path.root for o in operands})
     if any(container_p(memory.program, o.path) for o in operands):
         raise Invalid("a section of a container")
 

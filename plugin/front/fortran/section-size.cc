@@ -10,12 +10,16 @@
      elements = stride * extent           elements = 1 + stride * (extent - 1)
      update map(*parm.data [elements * 4])
 
-   So it is with pointers to such sections.
+   So it is with pointers to such sections, and with dummy arguments, whose
+   number of elements a variable has from the beginning of the procedure on.
+   Where their memory begins is corrected by cure_first_elements, as they may
+   have no clause.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/fortran/section-size.h"
 #include "plugin/cure/cure.h"
+#include "plugin/front/gcc/array-memory.h"
 #include "plugin/front/gcc/clauses.h"
 
 #include <map>
@@ -25,25 +29,6 @@ namespace accdeep
 
 namespace
 {
-
-tree
-field (tree record, unsigned index)
-{
-  tree f = TYPE_FIELDS (TREE_TYPE (record));
-  for (; index; index--)
-    f = DECL_CHAIN (f);
-  return build3 (COMPONENT_REF, TREE_TYPE (f), record, f, NULL_TREE);
-}
-
-/* The components of an array descriptor, and of its dimensions.  */
-enum descriptor_field
-{
-  DATA = 0,
-  DIMENSIONS = 4,
-  STRIDE = 0,
-  LOWER = 1,
-  UPPER = 2
-};
 
 /* The descriptor whose stride in its last dimension STRIDE_OF is; null: it is
    none.  */
@@ -121,151 +106,29 @@ assignment_of (tree *size, const preparation &before)
     }
 }
 
-/* The memory of one section.  */
-class section
-{
-public:
-  section (tree descriptor, const preparation &before)
-      : m_descriptor (descriptor), m_before (before)
-  {
-  }
-
-  /* Has gfortran made the descriptor for this section?  */
-  bool
-  made_for_it_p () const
-  {
-    return VAR_P (m_descriptor) && DECL_ARTIFICIAL (m_descriptor);
-  }
-
-  unsigned
-  rank () const
-  {
-    return layout_of_descriptor (TREE_TYPE (m_descriptor)).rank;
-  }
-
-  /* How many elements it has, from the lowest address to the highest.  */
-  tree elements () const;
-
-  /* How many elements the first one lies behind the lowest address.  */
-  tree before_first () const;
-
-  /* How many elements gfortran takes.  */
-  tree
-  stock_elements () const
-  {
-    return fold_build2 (MULT_EXPR, ssizetype, value (rank () - 1, STRIDE),
-                        extent (rank () - 1));
-  }
-
-  tree
-  data () const
-  {
-    return field (m_descriptor, DATA);
-  }
-
-private:
-  tree value (unsigned dimension, unsigned index) const;
-  tree extent (unsigned dimension) const;
-  tree distance (unsigned dimension) const;
-
-  tree m_descriptor;
-  const preparation &m_before;
-};
-
-/* What FIELD of DIMENSION is: if gfortran has given it a constant, this.  */
-tree
-section::value (unsigned dimension, unsigned index) const
-{
-  tree dimensions = field (m_descriptor, DIMENSIONS);
-  tree which = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dimensions)),
-                       dimensions, ssize_int (dimension), NULL_TREE, NULL_TREE);
-  tree result = field (which, index);
-  if (made_for_it_p ())
-    for (tree assignment : m_before.components)
-      if (operand_equal_p (TREE_OPERAND (assignment, 0), result, 0)
-          && TREE_CODE (TREE_OPERAND (assignment, 1)) == INTEGER_CST)
-        result = TREE_OPERAND (assignment, 1);
-  return fold_convert (ssizetype, unshare_expr (result));
-}
-
-tree
-section::extent (unsigned dimension) const
-{
-  tree last = fold_build2 (MINUS_EXPR, ssizetype, value (dimension, UPPER),
-                           value (dimension, LOWER));
-  return fold_build2 (PLUS_EXPR, ssizetype, last, ssize_int (1));
-}
-
-/* From the first element in DIMENSION to the last.  */
-tree
-section::distance (unsigned dimension) const
-{
-  tree last = fold_build2 (MINUS_EXPR, ssizetype, value (dimension, UPPER),
-                           value (dimension, LOWER));
-  return fold_build2 (MULT_EXPR, ssizetype, last, value (dimension, STRIDE));
-}
-
-tree
-section::elements () const
-{
-  tree count = ssize_int (1), empty = boolean_false_node;
-  for (unsigned i = 0; i < rank (); i++)
-    {
-      tree more = distance (i);
-      /* Of another descriptor the data's address has to stay what it is.  */
-      if (made_for_it_p ())
-        more = fold_build1 (ABS_EXPR, ssizetype, more);
-      count = fold_build2 (PLUS_EXPR, ssizetype, count, more);
-      empty = fold_build2 (
-          TRUTH_OR_EXPR, boolean_type_node, empty,
-          fold_build2 (LE_EXPR, boolean_type_node, extent (i), ssize_int (0)));
-    }
-  return fold_build3 (COND_EXPR, ssizetype, empty, ssize_int (0), count);
-}
-
-tree
-section::before_first () const
-{
-  tree result = ssize_int (0);
-  for (unsigned i = 0; i < rank (); i++)
-    {
-      tree stride = value (i, STRIDE);
-      if (TREE_CODE (stride) == INTEGER_CST && tree_int_cst_sgn (stride) >= 0)
-        continue;
-      tree back
-          = fold_build2 (MIN_EXPR, ssizetype, distance (i), ssize_int (0));
-      result = fold_build2 (MINUS_EXPR, ssizetype, result, back);
-    }
-  return result;
-}
-
 /* Let the assignment SIZE in front of a directive say how many elements the
    section of DESCRIPTOR has; give a statement that lets the descriptor's data
    begin with the lowest address, or null.  */
 tree
 correct_size (tree size, tree descriptor, const preparation &before)
 {
-  section s (descriptor, before);
-  if (!s.made_for_it_p () && allocatable_descriptor_p (TREE_TYPE (descriptor)))
+  const array_memory memory (descriptor, before.components);
+  if (!memory.made_for_section_p ()
+      && allocatable_descriptor_p (TREE_TYPE (descriptor)))
     return NULL_TREE;
-  tree elements = s.elements (), stock = s.stock_elements ();
+  tree elements = memory.elements (), stock = memory.stock_elements ();
   if (TREE_CODE (elements) == INTEGER_CST
       && tree_int_cst_equal (elements, stock))
     return NULL_TREE;
-  if (s.rank () == 1 && operand_equal_p (stock, elements, 0))
-    return NULL_TREE;
   TREE_OPERAND (size, 1)
       = fold_convert (TREE_TYPE (TREE_OPERAND (size, 0)), elements);
-  tree behind = s.made_for_it_p () ? s.before_first () : ssize_int (0);
-  if (integer_zerop (behind))
+  if (!memory.made_for_section_p () || integer_zerop (memory.before_first ()))
     return NULL_TREE;
-  tree bytes = fold_convert (
-      ssizetype,
+  tree bytes = memory.bytes_before (
       TYPE_SIZE_UNIT (element_type_of_descriptor (TREE_TYPE (descriptor))));
-  bytes = fold_build2 (MULT_EXPR, ssizetype, behind, unshare_expr (bytes));
   tree offset
       = fold_convert (sizetype, fold_build1 (NEGATE_EXPR, ssizetype, bytes));
-  tree data = s.data ();
+  tree data = memory.data ();
   return build2 (MODIFY_EXPR, void_type_node, data,
                  fold_build_pointer_plus (unshare_expr (data), offset));
 }
@@ -296,6 +159,113 @@ cure_directive (tree_stmt_iterator *at, preparation *before)
     }
 }
 
+/* The assignment to VARIABLE among ASSIGNMENTS; null: there is none.  */
+tree
+assignment_to (tree variable, const std::vector<tree> &assignments)
+{
+  for (tree a : assignments)
+    if (TREE_OPERAND (a, 0) == variable)
+      return a;
+  return NULL_TREE;
+}
+
+/* The descriptor of a dummy argument whose data the assignment A takes into a
+   pointer to an array; null: it does something else.  */
+tree
+dummy_descriptor (tree a)
+{
+  tree variable = TREE_OPERAND (a, 0), value = TREE_OPERAND (a, 1);
+  STRIP_NOPS (value);
+  if (!VAR_P (variable) || !DECL_ARTIFICIAL (variable)
+      || !POINTER_TYPE_P (TREE_TYPE (variable))
+      || TREE_CODE (TREE_TYPE (TREE_TYPE (variable))) != ARRAY_TYPE
+      || TREE_CODE (value) != COMPONENT_REF)
+    return NULL_TREE;
+  tree descriptor = TREE_OPERAND (value, 0);
+  return descriptor_type_p (TREE_TYPE (descriptor))
+                 && dereference_p (descriptor)
+                 && TREE_CODE (TREE_OPERAND (descriptor, 0)) == PARM_DECL
+                 && TREE_OPERAND (value, 1)
+                        == TYPE_FIELDS (TREE_TYPE (descriptor))
+             ? descriptor
+             : NULL_TREE;
+}
+
+/* The variable that says how many elements TYPE has, an array with a bound of
+   this variable less 1, as one of ASSIGNMENTS says; null: there is none.  */
+tree
+elements_variable (tree type, const std::vector<tree> &assignments)
+{
+  tree bound = TYPE_DOMAIN (type) ? TYPE_MAX_VALUE (TYPE_DOMAIN (type)) : NULL;
+  tree a = bound && VAR_P (bound) ? assignment_to (bound, assignments) : NULL;
+  tree value = a ? TREE_OPERAND (a, 1) : NULL_TREE;
+  if (!value || TREE_CODE (value) != PLUS_EXPR
+      || !integer_minus_onep (TREE_OPERAND (value, 1)))
+    return NULL_TREE;
+  value = TREE_OPERAND (value, 0);
+  STRIP_NOPS (value);
+  return VAR_P (value) ? value : NULL_TREE;
+}
+
+/* gfortran keeps the address of a dummy argument's elements, and their number,
+   in variables that the statement list LIST gives values to.  Correct the
+   number, and note where the memory begins.  BEGIN gets statements for the
+   beginning of the function.  */
+void
+cure_dummies (tree list, tree *begin)
+{
+  std::vector<tree> assignments;
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    if (TREE_CODE (tsi_stmt (i)) == MODIFY_EXPR)
+      assignments.push_back (tsi_stmt (i));
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    {
+      tree a = tsi_stmt (i);
+      tree descriptor
+          = TREE_CODE (a) == MODIFY_EXPR ? dummy_descriptor (a) : NULL_TREE;
+      if (!descriptor)
+        continue;
+      tree pointer = TREE_OPERAND (a, 0),
+           type = TREE_TYPE (TREE_TYPE (pointer));
+      tree count = elements_variable (type, assignments);
+      tree given = count ? assignment_to (count, assignments) : NULL_TREE;
+      if (!given)
+        continue;
+      const array_memory memory (descriptor);
+      TREE_OPERAND (given, 1)
+          = fold_convert (TREE_TYPE (count), memory.elements ());
+      tree before = create_tmp_var (ssizetype);
+      append_to_statement_list (build2 (MODIFY_EXPR, void_type_node, before,
+                                        build_zero_cst (ssizetype)),
+                                begin);
+      tsi_link_after (
+          &i,
+          build2 (MODIFY_EXPR, void_type_node, before,
+                  memory.bytes_before (TYPE_SIZE_UNIT (TREE_TYPE (type)))),
+          TSI_CONTINUE_LINKING);
+      note_bytes_before (pointer, before);
+    }
+}
+
+tree
+visit_list_of_dummies (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) == STATEMENT_LIST)
+    cure_dummies (*tp, static_cast<tree *> (data));
+  return NULL_TREE;
+}
+
+/* Gives a directive with data clauses.  */
+tree
+find_directive (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return EXPR_P (*tp) && data_clauses (*tp) ? *tp : NULL_TREE;
+}
+
 tree
 visit_list (tree *tp, int *walk_subtrees, void *)
 {
@@ -317,8 +287,17 @@ visit_list (tree *tp, int *walk_subtrees, void *)
 void
 cure_section_sizes (tree *body)
 {
-  if (cure_p (cure::section_size))
-    walk_tree_without_duplicates (body, visit_list, NULL);
+  if (!cure_p (cure::section_size)
+      || !walk_tree_without_duplicates (body, find_directive, NULL))
+    return;
+  walk_tree_without_duplicates (body, visit_list, NULL);
+  tree begin = NULL_TREE;
+  walk_tree_without_duplicates (body, visit_list_of_dummies, &begin);
+  if (!begin)
+    return;
+  tree *inner = TREE_CODE (*body) == BIND_EXPR ? &BIND_EXPR_BODY (*body) : body;
+  append_to_statement_list (*inner, &begin);
+  *inner = begin;
 }
 
 } // namespace accdeep
