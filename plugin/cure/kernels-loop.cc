@@ -1,10 +1,12 @@
 /* cure::kernels_loop: loops of kernels constructs whose iterations are
-   independent run as those of parallel constructs do.
+   independent run as those of parallel constructs do, and others in one thread.
 
-   GCC runs kernels constructs in one thread.  One that is one loop becomes a
-   parallel one when the gimplifier has made its data attributes explicit.  Of
-   others each loop, and what is between them, becomes a construct of its own in
-   the kernels one, which maps what they use (kernels-split.cc).
+   A kernels construct of GCC's stays no such thing: loops that its parloops
+   takes for independent may execute their last iteration in each gang.  One
+   that is one part becomes a parallel one when the gimplifier has made its data
+   attributes explicit.  Of others each loop, and what is between them, becomes
+   a construct of its own in the kernels one, which maps what they use
+   (kernels-split.cc).
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -35,33 +37,28 @@ struct pending
 };
 std::unordered_map<tree, pending> s_pending;
 
-/* Take the clauses of CONSTRUCT out that are sizes of blocks.  GCC does not
-   follow them in kernels constructs, and blocks that are too large for a
-   kernel's registers end the program.  */
+/* Take the clauses of CONSTRUCT out that are sizes of blocks, and with GANGS
+   all sizes.  GCC does not follow them in kernels constructs, and blocks that
+   are too large for a kernel's registers end the program.  */
 void
-remove_block_sizes (tree construct)
+remove_sizes (tree construct, bool gangs)
 {
   for (tree *link = &OMP_CLAUSES (construct); *link;)
     if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_NUM_WORKERS
-        || OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_VECTOR_LENGTH)
+        || OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_VECTOR_LENGTH
+        || (gangs && OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_NUM_GANGS))
       *link = OMP_CLAUSE_CHAIN (*link);
     else
       link = &OMP_CLAUSE_CHAIN (*link);
 }
 
 tree
-add_size (tree construct, omp_clause_code code, tree number)
-{
-  tree clause
-      = add_clause (&OMP_CLAUSES (construct), EXPR_LOCATION (construct), code);
-  OMP_CLAUSE_OPERAND (clause, 0) = number;
-  return clause;
-}
-
-tree
 add_gangs (tree construct, tree number)
 {
-  return add_size (construct, OMP_CLAUSE_NUM_GANGS, number);
+  tree clause = add_clause (&OMP_CLAUSES (construct), EXPR_LOCATION (construct),
+                            OMP_CLAUSE_NUM_GANGS);
+  OMP_CLAUSE_OPERAND (clause, 0) = number;
+  return clause;
 }
 
 /* The body of a construct, STATEMENTS, which GCC makes a function of.  */
@@ -132,17 +129,31 @@ launch_for (tree construct, const std::vector<tree> &outer, tree &part,
   return result;
 }
 
-/* How CONSTRUCT is to be launched to run in one thread.  GIVEN: the program's
-   number of gangs, if there is one.  */
-kernels_launch
-launch_of_one (tree construct, tree given)
+/* Let CONSTRUCT, in data constructs with the clauses OUTER, be one launch of
+   its PARTS.  */
+void
+launch_whole (tree construct, const std::vector<tree> &outer,
+              const kernels_parts &parts, tree given)
 {
-  kernels_launch result;
-  result.gangs = given ? given : add_gangs (construct, integer_one_node);
-  OMP_CLAUSE_OPERAND (result.gangs, 0) = integer_one_node;
-  result.workers
-      = add_size (construct, OMP_CLAUSE_NUM_WORKERS, integer_one_node);
-  return result;
+  kernels_launch launch;
+  if (parts.all ().size () == 1
+      && parts.all ().front ().kind == kernels_part::loops)
+    launch = launch_for (construct, outer, OMP_BODY (construct), given);
+  else
+    {
+      keep_sequential (OMP_BODY (construct));
+      remove_sizes (construct, true);
+      launch = launch_of_one (EXPR_LOCATION (construct));
+      for (tree size : { launch.gangs, launch.workers })
+        {
+          OMP_CLAUSE_CHAIN (size) = OMP_CLAUSES (construct);
+          OMP_CLAUSES (construct) = size;
+        }
+    }
+  launch.changed = parts.changed ();
+  note_launch (launch.gangs ? launch.gangs
+                            : add_gangs (construct, integer_zero_node),
+               launch);
 }
 
 /* Let PARTS of CONSTRUCT, in data constructs with the clauses OUTER, be blocks
@@ -164,7 +175,8 @@ separate (tree construct, const std::vector<tree> &outer,
       kernels_launch launch;
       if (part.kind == kernels_part::loops)
         launch = launch_for (construct, outer, BIND_EXPR_BODY (block), given);
-      launch.kind = part.kind;
+      else
+        launch = launch_of_one (EXPR_LOCATION (construct));
       launch.changed = parts.changed ();
       p.blocks.push_back ({ block, launch });
     }
@@ -199,8 +211,7 @@ name_dummy_arrays (tree construct)
 void
 make_construct (tree block, const kernels_launch &launch)
 {
-  tree construct = make_node (
-      launch.kind == kernels_part::sequence ? OACC_KERNELS : OACC_PARALLEL);
+  tree construct = make_node (OACC_PARALLEL);
   TREE_TYPE (construct) = void_type_node;
   TREE_SIDE_EFFECTS (construct) = 1;
   SET_EXPR_LOCATION (construct, EXPR_LOCATION (block));
@@ -227,6 +238,17 @@ specify (tree construct, tree variables)
 }
 
 } // namespace
+
+kernels_launch
+launch_of_one (location_t loc)
+{
+  kernels_launch result;
+  result.gangs = retain (build_omp_clause (loc, OMP_CLAUSE_NUM_GANGS));
+  result.workers = retain (build_omp_clause (loc, OMP_CLAUSE_NUM_WORKERS));
+  for (tree clause : { result.gangs, result.workers })
+    OMP_CLAUSE_OPERAND (clause, 0) = integer_one_node;
+  return result;
+}
 
 const kernels_launch *
 launch_of (tree clauses)
@@ -256,26 +278,12 @@ cure_kernels_loops (tree construct, const std::vector<tree> &outer)
   report_loops ();
   pending p;
   p.variables = parts.variables ();
-  if (parts.decided_p () && !fixed)
-    {
-      remove_block_sizes (construct);
-      tree given
-          = omp_find_clause (OMP_CLAUSES (construct), OMP_CLAUSE_NUM_GANGS);
-      if (parts.all ().size () == 1)
-        {
-          const bool loops = parts.all ().front ().kind == kernels_part::loops;
-          kernels_launch launch
-              = loops
-                    ? launch_for (construct, outer, OMP_BODY (construct), given)
-                    : launch_of_one (construct, given);
-          launch.changed = parts.changed ();
-          note_launch (launch.gangs ? launch.gangs
-                                    : add_gangs (construct, integer_zero_node),
-                       launch);
-        }
-      else
-        separate (construct, outer, parts, given, p);
-    }
+  tree given = omp_find_clause (OMP_CLAUSES (construct), OMP_CLAUSE_NUM_GANGS);
+  remove_sizes (construct, false);
+  if (parts.all ().size () > 1 && !fixed)
+    separate (construct, outer, parts, given, p);
+  else
+    launch_whole (construct, outer, parts, given);
   specify (construct, p.variables);
   if (p.variables || !p.blocks.empty ())
     s_pending[construct] = p;
@@ -315,7 +323,7 @@ cure_kernels_loop (gomp_target *directive)
 {
   const kernels_launch *launch
       = launch_of (gimple_omp_target_clauses (directive));
-  if (!launch || launch->kind != kernels_part::loops)
+  if (!launch)
     return false;
   gimple_omp_target_set_kind (directive, GF_OMP_TARGET_KIND_OACC_PARALLEL);
   narrow_scalars (gimple_omp_target_clauses_ptr (directive),

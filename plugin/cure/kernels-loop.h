@@ -15,9 +15,7 @@ namespace accdeep
    itself.  */
 struct kernels_launch
 {
-  kernels_part::kind_type kind = kernels_part::loops;
-  /* Clauses of the kernels construct with the part's numbers of gangs and
-     workers; null: none.  */
+  /* Clauses with the numbers of gangs and workers; null: none.  */
   tree gangs = NULL_TREE;
   tree workers = NULL_TREE;
   /* Variables that the kernels construct changes.  */
@@ -28,6 +26,9 @@ struct kernels_launch
    it.  */
 const kernels_launch *launch_of (tree clauses);
 
+/* That of one thread.  */
+kernels_launch launch_of_one (location_t loc);
+
 /* Let CLAUSE, of a construct, lead to LAUNCH.  */
 void note_launch (tree clause, const kernels_launch &launch);
 
@@ -37,10 +38,10 @@ void narrow_scalars (tree *clauses, gf_mask kind, const kernels_launch &launch);
 
 /* DIRECTIVE, which is AT, is a kernels construct whose parts are constructs of
    their own: make a data construct of it, or leave its parts alone.  False: it
-   has no such parts.  */
+   has none, or they are its statements again.  */
 bool split_kernels (gomp_target *directive, gimple_stmt_iterator *at);
 
-/* Have the parts of DIRECTIVE as they were before they became constructs.  */
+/* Let the parts of DIRECTIVE be its statements, and one thread execute them. */
 void join_kernels (gomp_target *directive);
 
 } // namespace accdeep

@@ -25,28 +25,6 @@ namespace
 {
 
 tree
-find_loop (tree *tp, int *walk_subtrees, void *)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  switch (TREE_CODE (*tp))
-    {
-    case OACC_LOOP:
-    case LOOP_EXPR:
-#if defined ACCDEEP_C || defined ACCDEEP_CXX
-    case FOR_STMT:
-    case WHILE_STMT:
-    case DO_STMT:
-#endif
-    case GOTO_EXPR:
-    case CALL_EXPR:
-      return *tp;
-    default:
-      return NULL_TREE;
-    }
-}
-
-tree
 find_label (tree *tp, int *walk_subtrees, void *label)
 {
   if (TYPE_P (*tp))
@@ -54,60 +32,6 @@ find_label (tree *tp, int *walk_subtrees, void *label)
   return TREE_CODE (*tp) == LABEL_EXPR && LABEL_EXPR_LABEL (*tp) == label
              ? *tp
              : NULL_TREE;
-}
-
-tree
-find_operand (tree *tp, int *, void *decl)
-{
-  return *tp == decl ? *tp : NULL_TREE;
-}
-
-/* Does T, an expression, count a variable down whose arithmetic wraps?  */
-bool
-wrapping_countdown_p (tree t)
-{
-  if (!TYPE_OVERFLOW_WRAPS (TREE_TYPE (t)))
-    return false;
-  if (TREE_CODE (t) == POSTDECREMENT_EXPR || TREE_CODE (t) == PREDECREMENT_EXPR)
-    return DECL_P (TREE_OPERAND (t, 0));
-  if (TREE_CODE (t) != MODIFY_EXPR || !DECL_P (TREE_OPERAND (t, 0)))
-    return false;
-  tree sum = TREE_OPERAND (t, 1);
-  STRIP_NOPS (sum);
-  if (TREE_CODE (sum) != MINUS_EXPR && TREE_CODE (sum) != PLUS_EXPR)
-    return false;
-  tree by = TREE_OPERAND (sum, 1);
-  STRIP_NOPS (by);
-  const bool down = TREE_CODE (sum) == MINUS_EXPR
-                        ? TREE_CODE (by) == INTEGER_CST || DECL_P (by)
-                        : TREE_CODE (by) == INTEGER_CST
-                              && wi::neg_p (wi::to_wide (by), SIGNED);
-  return down && TREE_OPERAND (sum, 0) == TREE_OPERAND (t, 0);
-}
-
-/* Does T, an expression, make a variable of less than four bytes of its own
-   value?  */
-bool
-narrow_reduction_p (tree t)
-{
-  return TREE_CODE (t) == MODIFY_EXPR && VAR_P (TREE_OPERAND (t, 0))
-         && TYPE_PRECISION (TREE_TYPE (t)) < TYPE_PRECISION (integer_type_node)
-         && walk_tree_without_duplicates (&TREE_OPERAND (t, 1), find_operand,
-                                          TREE_OPERAND (t, 0));
-}
-
-/* What GCC does wrong in a loop that it takes for independent: it goes on where
-   such a variable wraps, and has no atomic instructions for such reductions. */
-tree
-find_mistaken (tree *tp, int *walk_subtrees, void *)
-{
-  tree t = *tp;
-  if (TYPE_P (t))
-    *walk_subtrees = 0;
-  else if (EXPR_P (t) && INTEGRAL_TYPE_P (TREE_TYPE (t))
-           && (wrapping_countdown_p (t) || narrow_reduction_p (t)))
-    return t;
-  return NULL_TREE;
 }
 
 /* Is T a statement that does nothing?  */
@@ -203,27 +127,14 @@ kernels_parts::kernels_parts (tree construct)
       loops_stay (OMP_BODY (construct), "statements jump to other parts");
       m_parts = { { kernels_part::sequence, OMP_BODY (construct) } };
     }
-  for (kernels_part &p : m_parts)
-    if (p.kind == kernels_part::sequence
-        && walk_tree_without_duplicates (&p.statement, find_mistaken, nullptr))
-      {
-        p.kind = kernels_part::one_thread;
-        keep_sequential (p.statement);
-      }
+  for (const kernels_part &p : m_parts)
+    if (p.kind == kernels_part::sequence)
+      keep_sequential (p.statement);
   const statement_changes changes = changes_in (OMP_BODY (construct));
   m_changed = changes.changed;
   m_changed.insert (changes.updated.begin (), changes.updated.end ());
   for (tree v = m_variables; v; v = DECL_CHAIN (v))
     m_changed.insert (v);
-}
-
-bool
-kernels_parts::decided_p () const
-{
-  for (const kernels_part &p : m_parts)
-    if (p.kind == kernels_part::loops || p.kind == kernels_part::one_thread)
-      return true;
-  return false;
 }
 
 /* Does no part jump to another one?  */
@@ -246,10 +157,7 @@ kernels_parts::whole (tree t)
 {
   if (nothing_p (t, m_jumps))
     return {};
-  return { { walk_tree_without_duplicates (&t, find_loop, nullptr)
-                 ? kernels_part::sequence
-                 : kernels_part::simple,
-             t } };
+  return { { kernels_part::sequence, t } };
 }
 
 kernels_parts::parts
@@ -324,8 +232,6 @@ kernels_parts::read_list (tree list)
             m_joined.insert (joined);
           }
         append_to_statement_list_force (p.statement, &last.statement);
-        if (p.kind == kernels_part::sequence)
-          last.kind = kernels_part::sequence;
       }
   return result;
 }
@@ -343,7 +249,7 @@ kernels_parts::read_block (tree block)
   if (!loops)
     return whole (block);
   const bool prepared = inner.size () == 2
-                        && inner[0].kind == kernels_part::simple
+                        && inner[0].kind == kernels_part::sequence
                         && inner[1].kind == kernels_part::loops
                         && repeatable_p (inner[0].statement, variables,
                                          changes_in (inner[1].statement));
@@ -397,8 +303,6 @@ kernels_parts::merge (tree t, tree condition, const parts &one,
       if (first && second && in_loops (one, i) != in_loops (other, j))
         (in_loops (one, i) ? first : second) = false;
       kernels_part p = { first ? one[i].kind : other[j].kind, NULL_TREE };
-      if (first && second && other[j].kind == kernels_part::sequence)
-        p.kind = kernels_part::sequence;
       tree statement = build3 (
           COND_EXPR, void_type_node, unshare_expr (condition),
           first ? one[i].statement : build_empty_stmt (EXPR_LOCATION (t)),

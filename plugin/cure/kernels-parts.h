@@ -16,10 +16,8 @@ struct kernels_part
 {
   enum kind_type
   {
-    simple,     /* In sequence; there is no loop.  */
-    one_thread, /* Loops in sequence, of which GCC is not to decide.  */
-    sequence,   /* In sequence, if GCC does not find something better.  */
-    loops       /* Loops that run in parallel, of which conditions choose.  */
+    sequence, /* In one thread.  */
+    loops     /* Loops that run in parallel, of which conditions choose.  */
   };
   kind_type kind;
   tree statement;
@@ -38,9 +36,6 @@ public:
   {
     return m_parts;
   }
-
-  /* Is there a part for whose loops GCC does not decide?  */
-  bool decided_p () const;
 
   /* Variables of the construct's own that several parts use.  */
   tree

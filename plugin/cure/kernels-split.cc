@@ -363,28 +363,9 @@ splitting::size_p (tree clause) const
 void
 splitting::give_size (const found_part &part, clause_list &clauses)
 {
-  const kernels_launch &launch = part.launch;
-  switch (launch.kind)
-    {
-    case kernels_part::sequence:
-      break;
-    case kernels_part::simple:
-    case kernels_part::one_thread:
-      for (omp_clause_code code :
-           { OMP_CLAUSE_NUM_GANGS, OMP_CLAUSE_NUM_WORKERS })
-        {
-          tree one = build_omp_clause (gimple_location (m_directive), code);
-          OMP_CLAUSE_OPERAND (one, 0) = integer_one_node;
-          clauses.add (one);
-        }
-      break;
-    case kernels_part::loops:
-      if (launch.gangs)
-        clauses.add (launch.gangs);
-      if (launch.workers)
-        clauses.add (launch.workers);
-      break;
-    }
+  for (tree size : { part.launch.gangs, part.launch.workers })
+    if (size)
+      clauses.add (size);
 }
 
 /* Let PART have what it uses of the construct's clauses.  */
@@ -427,10 +408,8 @@ splitting::give_clauses (found_part &part)
       default:
         break;
       }
-  const gf_mask kind = part.launch.kind == kernels_part::sequence
-                           ? GF_OMP_TARGET_KIND_OACC_KERNELS
-                           : GF_OMP_TARGET_KIND_OACC_PARALLEL;
-  narrow_scalars (clauses.all (), kind, part.launch);
+  narrow_scalars (clauses.all (), GF_OMP_TARGET_KIND_OACC_PARALLEL,
+                  part.launch);
   gimple_omp_target_set_clauses (part.statement, *clauses.all ());
 }
 
@@ -495,7 +474,7 @@ splitting::split (gimple_stmt_iterator *at)
       false);
 }
 
-/* Let the parts be statements of the construct again.  */
+/* Let a part be statements of the construct again.  */
 tree
 join_part (gimple_stmt_iterator *at, bool *handled, walk_stmt_info *)
 {
@@ -524,6 +503,11 @@ splitting::join ()
       *link = OMP_CLAUSE_CHAIN (*link);
     else
       link = &OMP_CLAUSE_CHAIN (*link);
+  kernels_launch launch = launch_of_one (gimple_location (m_directive));
+  launch.changed = changed ();
+  *link = launch.gangs;
+  OMP_CLAUSE_CHAIN (launch.gangs) = launch.workers;
+  note_launch (launch.gangs, launch);
 }
 
 } // namespace

@@ -335,7 +335,8 @@ class Loop:
     SORT: seq, auto, independent or "".  BARE: without a directive of its own.
     TIGHT: `collapse(2)' or `tile(2,2)' for it and the one in it.  REDUCTIONS:
     (operator, variable).  FAR: the variable counts from FAR times its type's
-    stride on, by as many strides; see FAR in loops."""
+    stride on, by as many strides; see FAR in loops.  ASSIGNMENT: an array assignment
+    in Fortran, `where' if it has a condition."""
     variable: str
     count: int
     body: list
@@ -350,6 +351,7 @@ class Loop:
     tight: str = ""
     reductions: list = has(default_factory=list)
     private: list = has(default_factory=list)
+    assignment: bool = False
 
 
 @dataclass

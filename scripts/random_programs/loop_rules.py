@@ -24,6 +24,9 @@ def parallel_p(construct, loop, outer):
     around that it is tight with, or None."""
     if outer is not None:
         return outer
+    # All that it reads comes before all that it writes.
+    if loop.assignment:
+        return True
     if loop.sort == "seq":
         return False
     if loop.bare:
@@ -84,6 +87,9 @@ class Nest:
             raise Invalid("private or combined in another loop")
         found = lang.reductions(self.construct)
         loops = [t for t in lang.walk(body) if isinstance(t, Loop)]
+        if self.construct.kind != "kernels" and any(
+                t.assignment for t in loops):
+            raise Invalid("gangs assign an array again")
         if any(len(set(t.reductions)) < len(t.reductions) for t in loops):
             raise Invalid("a reduction twice")
         inside = {r for t in loops for r in t.reductions

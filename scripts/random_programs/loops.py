@@ -59,7 +59,10 @@ class LoopMaker:
             return None
         many = self.chance.randrange(1, 4) if s.apart else 1
         for _ in range(many):
-            self.fill_loops(s, s.body, [], LEVELS)
+            if s.apart and kind == "kernels" and self.often("assignment"):
+                self.fill_assignment(s, s.body)
+            else:
+                self.fill_loops(s, s.body, [], LEVELS)
         if not s.body or not s.apart and not isinstance(s.body[0], Loop):
             return None
         return s
@@ -78,6 +81,7 @@ class LoopMaker:
             near = {t.start for t in loops if t.start}
             for loop in loops:
                 if not loop.bound and not loop.start \
+                        and not loop.assignment \
                         and loop.variable not in near \
                         and self.spreading.random() * 100 \
                         < self.weights["far"]:
@@ -171,6 +175,49 @@ class LoopMaker:
             self.fill_body(s, loop, around, levels)
         if not any(isinstance(t, Set) for t in lang.walk(loop.body)):
             body.pop()
+
+    def fill_assignment(self, s, body):
+        """Add an array assignment to BODY of S, a kernels construct."""
+        count, _ = self.random_bound()
+        if not count:
+            return
+        loop = Loop("i", count, [], bare=True, assignment=True,
+                    step=self.chance.choice([1, 1, 1, 2]))
+        body.append(loop)
+
+        def draft():
+            one = self.assigned(loop)
+            if one and self.chance.random() < 0.3:
+                uses = self.chance.choice([one.target, self.element(loop)])
+                return uses and When(uses, self.chance.randrange(30), [one])
+            return one
+
+        if not self.add(s, loop.body, draft):
+            body.pop()
+
+    def assigned(self, loop):
+        """An assignment of elements, often to themselves."""
+        target = self.element(loop)
+        if target is None or self.length_p(target) or self.constant_p(target):
+            return None
+        sources = [self.element(loop)
+                   for _ in range(self.chance.randrange(2))]
+        if self.chance.random() < 0.7:
+            sources.append(target)
+        return Set(target, [p for p in sources if p],
+                   self.chance.randrange(1, 10))
+
+    def element(self, loop):
+        """A place that is a section with all numbers of LOOP."""
+        for _ in range(TRIES):
+            path = self.loop_place([loop], 1)
+            if path and path.steps and not self.program.variable(
+                    path.root).columns and isinstance(
+                        path.steps[-1], Subscript) \
+                    and not path.steps[-1].by and not any(
+                        isinstance(t, Subscript) for t in path.steps[:-1]):
+                return path
+        return None
 
     def fill_tight(self, s, loop, around):
         count, _ = self.random_bound()

@@ -52,6 +52,8 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         self.bound = {}
         self.numbers = self.points = 0
         self.reduction, self.combined, self.far = None, [], {}
+        # Variables of array assignments -> first, last, step.
+        self.sections = {}
         # Of the construct in hand: the variables that clauses have.
         self.named = set()
 
@@ -278,7 +280,7 @@ class FortranPrinter(FortranLoops, StatementPrinter):
             if isinstance(step, str) and step != LOOP:
                 text += f"%{step}"
             else:
-                text += f"({self.index(step)})"
+                text += f"({self.index(step, text)})"
         return text
 
     def operand(self, o):
@@ -341,7 +343,8 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         """What is at PATH, in constructs sometimes by a function of its
         object.  Without a clause all that the object has would be mapped."""
         t = self.owner(path)
-        if not t or path.root not in self.named or self.chance.random() < 0.5:
+        if not t or path.root not in self.named or self.sections \
+                or self.chance.random() < 0.5:
             return self.path(path)
         f = t.member(path.steps[-1])
         name = f"get_{t.name}_{f.name}"

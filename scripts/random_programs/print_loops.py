@@ -160,11 +160,20 @@ class FortranLoops(Loops):
     def literal(self, name, number):
         return f"{number}{'_8' if name[1:] == 'l' and abs(number) > 30000 else ''}"
 
-    def index(self, step):
+    def index(self, step, array=None):
         if step == LOOP:
             return "i"
         if not isinstance(step, Subscript):
             return f"{step + 1}"
+        if step.variable in self.sections:
+            first, last, by = (
+                n * step.scale for n in self.sections[step.variable])
+            shift = step.shift + 1 - step.scale
+            # GCC treats numbers of elements that it knows in another way.
+            first = f"lbound ({array}, 1)" + (
+                f" + {first + shift - 1}" if first + shift > 1 else "")
+            last = f"min ({last + shift}, ubound ({array}, 1))"
+            return f"{first}:{last}" + (f":{by}" if by != 1 else "")
         text = linear(step, self.number(step.variable), 1 - step.scale)
         return text if step.by is None \
             else f"{self.path(step.by)}({text}) + 1"
@@ -199,14 +208,21 @@ class FortranLoops(Loops):
         return f"{i}do {loop.variable} = {head}\n{inner}{i}end do\n"
 
     def print_Loop(self, s, depth):
+        if s.assignment:
+            self.sections[s.variable] = self.values(s)
+            text = self.body(s.body, depth)
+            del self.sections[s.variable]
+            return text
         text = "" if s.bare else \
             f"{INDENT * depth}!$acc loop{self.words_of(s)}\n"
         return text + self.loops(s, depth)
 
     def print_When(self, s, depth):
         i = INDENT * depth
-        return f"{i}if ({self.path(s.uses)} > {s.than}) then\n" \
-            f"{self.body(s.body, depth + 1)}{i}end if\n"
+        word = "where" if self.sections else "if"
+        then = "" if self.sections else " then"
+        return f"{i}{word} ({self.path(s.uses)} > {s.than}){then}\n" \
+            f"{self.body(s.body, depth + 1)}{i}end {word}\n"
 
     def combine(self, s, plus, depth):
         target, kind = self.path(s.target), \
