@@ -21,6 +21,7 @@
 #include "plugin/lower/body-cures.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/implicit.h"
+#include "plugin/lower/policy.h"
 
 #include <algorithm>
 
@@ -102,6 +103,7 @@ struct member_references
   /* Objects of which something else is used.  */
   std::unordered_set<tree> used_otherwise;
   bool followed = false; /* Those that the run-time library follows, too.  */
+  tree clauses;          /* Of the construct.  */
 };
 
 /* Is T an object that the construct maps because the body uses it: a variable,
@@ -153,10 +155,40 @@ add_reference (tree lvalue, member_references &found)
   found.lvalues.push_back (lvalue);
 }
 
-/* All references that are members of OBJECT itself: a function gets it.  */
+/* The one of CLAUSES that is about TARGET, or a section of that; null: there is
+   none.  */
+tree
+clause_on (tree clauses, tree target)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP:
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_REDUCTION:
+        {
+          tree operand = OMP_CLAUSE_DECL (c);
+          while (TREE_CODE (operand) == ARRAY_REF)
+            operand = TREE_OPERAND (operand, 0);
+          if (!error_operand_p (operand)
+              && operand_equal_p (operand, target, 0))
+            return c;
+        }
+        break;
+      default:
+        break;
+      }
+  return NULL_TREE;
+}
+
+/* All references that are members of OBJECT itself: a function gets it.  Those
+   of a closure without a clause are followed with what else it captures.  */
 void
 add_references_of (tree object, member_references &found)
 {
+  if (!clause_on (found.clauses, object))
+    shape_closure (TREE_TYPE (object), true);
   for (tree f = TYPE_FIELDS (TREE_TYPE (object)); f; f = DECL_CHAIN (f))
     if (data_reference_p (f))
       add_reference (
@@ -194,33 +226,6 @@ find_references (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* The one of CLAUSES that is about TARGET, or a section of that; null: there is
-   none.  */
-tree
-clause_on (tree clauses, tree target)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_MAP:
-      case OMP_CLAUSE_PRIVATE:
-      case OMP_CLAUSE_FIRSTPRIVATE:
-      case OMP_CLAUSE_REDUCTION:
-        {
-          tree operand = OMP_CLAUSE_DECL (c);
-          while (TREE_CODE (operand) == ARRAY_REF)
-            operand = TREE_OPERAND (operand, 0);
-          if (!error_operand_p (operand)
-              && operand_equal_p (operand, target, 0))
-            return c;
-        }
-        break;
-      default:
-        break;
-      }
-  return NULL_TREE;
-}
-
 /* A clause on TARGET in STATEMENT, in data constructs with the clauses OUTER.
    Those may map a section of it.  */
 tree
@@ -247,9 +252,23 @@ references_in (tree statement)
   collect_mentions (OMP_BODY (statement), inside);
   member_references found;
   found.own = inside.own;
+  found.clauses = OMP_CLAUSES (statement);
   found.followed = default_of (statement) == OMP_CLAUSE_DEFAULT_PRESENT;
   walk_tree_without_duplicates (&OMP_BODY (statement), find_references, &found);
   return found;
+}
+
+/* Does the kernel have a copy of VARIABLE, or of what it refers to, by one of
+   CLAUSES?  Nothing is attached to that.  */
+bool
+copied_to_kernel_p (tree clauses, tree variable)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+         || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+        && base_variable (OMP_CLAUSE_DECL (c)) == variable)
+      return true;
+  return false;
 }
 
 bool
@@ -263,7 +282,8 @@ name_members (tree *tp, const std::vector<tree> &outer)
     {
       tree type = TREE_TYPE (TREE_TYPE (lvalue));
       tree target = build1 (INDIRECT_REF, type, lvalue);
-      if (clause_on (OMP_CLAUSES (*tp), target))
+      if (clause_on (OMP_CLAUSES (*tp), target)
+          || copied_to_kernel_p (OMP_CLAUSES (*tp), base_variable (lvalue)))
         continue;
       OMP_CLAUSES (*tp) = clause_for (*tp, target, outer);
       any = true;
