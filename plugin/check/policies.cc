@@ -125,8 +125,8 @@ policy_checker::check_base () const
     return;
   const shape_definition *found = find_definition (m_all, base.name);
   if (found == nullptr)
-    report_unknown_shape (base, name_use::clause, *m_all.type,
-                          m_shapes.shape_names (*m_all.type), m_sink);
+    report_unknown_shape (base, name_use::clause, *m_all.type, m_shapes,
+                          m_sink);
   else if (found->kind == type_directive_kind::policy)
     message (severity::error, base.loc,
              quoted (base.name) + " of " + quoted (m_all.type->name ())
@@ -170,8 +170,8 @@ policy_checker::check_uses ()
       if (find_policy_parameter (m_policy.parameters, use.name) != nullptr)
         continue;
       if (found == nullptr)
-        report_unknown_shape (use, name_use::invoke_data, *m_all.type,
-                              m_shapes.shape_names (*m_all.type), m_sink);
+        report_unknown_shape (use, name_use::invoke_data, *m_all.type, m_shapes,
+                              m_sink);
       else if (found->kind == type_directive_kind::shape)
         message (severity::error, use.loc,
                  quoted (use.name) + " of " + quoted (m_all.type->name ())
@@ -211,8 +211,8 @@ policy_checker::check_invoked (const listed_member &m)
   std::optional<policy_kind> kind = m_shapes.kind_of (*element, name.name);
   if (!kind)
     {
-      report_unknown_shape (name, name_use::invoke_data, *element,
-                            m_shapes.shape_names (*element), m_sink);
+      report_unknown_shape (name, name_use::invoke_data, *element, m_shapes,
+                            m_sink);
       return;
     }
   location declared = m_shapes.declared_at (*element, name.name);

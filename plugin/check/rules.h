@@ -52,11 +52,9 @@ enum class name_use
   invoke_update /* update invoke<name>(self: x).  */
 };
 
-/* NAME for x of TYPE, which has no such shape or policy; KNOWN are the names
-   that it has.  */
+/* NAME for x of TYPE, which has no such shape or policy in SHAPES.  */
 void report_unknown_shape (const identifier &name, name_use,
-                           const type_view &type,
-                           const std::vector<std::string> &known,
+                           const type_view &type, const shape_table &shapes,
                            diagnostic_sink &);
 
 /* The name of a type that messages call TYPE_NAME, without its keyword, its

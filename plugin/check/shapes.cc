@@ -57,7 +57,7 @@ shape_checker::check_element_shape (const listed_member &m) const
   std::vector<std::string> names = m_shapes.shape_names (*element);
   if (std::find (names.begin (), names.end (), m.element_shape.name)
       == names.end ())
-    report_unknown_shape (m.element_shape, name_use::clause, *element, names,
+    report_unknown_shape (m.element_shape, name_use::clause, *element, m_shapes,
                           m_sink);
   else if (check_name_use (m.element_shape, name_use::clause, *element,
                            m_shapes, m_sink))
@@ -264,12 +264,36 @@ enumerate (const std::vector<std::string> &names)
   return text;
 }
 
+/* May a name of this KIND stand where USE is?  */
+static bool
+fits_p (policy_kind kind, name_use use)
+{
+  switch (kind)
+    {
+    case policy_kind::shape:
+      return use == name_use::clause;
+    case policy_kind::directions:
+      return true;
+    case policy_kind::neutral:
+      return use != name_use::clause;
+    case policy_kind::data:
+      return use == name_use::invoke_data;
+    case policy_kind::update:
+      return use == name_use::invoke_update;
+    }
+  return false;
+}
+
 void
 report_unknown_shape (const identifier &name, name_use use,
-                      const type_view &type,
-                      const std::vector<std::string> &known,
+                      const type_view &type, const shape_table &shapes,
                       diagnostic_sink &sink)
 {
+  std::vector<std::string> known;
+  for (const std::string &other : shapes.shape_names (type))
+    if (std::optional<policy_kind> kind = shapes.kind_of (type, other))
+      if (fits_p (*kind, use))
+        known.push_back (other);
   const char *what = use == name_use::clause ? "shape" : "policy";
   std::string near = suggestion (name.name, known);
   std::string text = quoted (type.name ()) + " has no " + what + " named "

@@ -216,8 +216,8 @@ set_shape (operand &result, tree object, const tagged_operand *tag,
                        *shapes ().resolve (view, name), construct);
     }
   else
-    report_unknown_shape (note->shape, use_of (*note), *view,
-                          shapes ().shape_names (*view), diagnostics ());
+    report_unknown_shape (note->shape, use_of (*note), *view, shapes (),
+                          diagnostics ());
 }
 
 /* ptrs[0:10][@]: RESULT's objects are pointers, whose targets are looked

@@ -579,6 +579,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   for (tree element : elements)
     looked_up.push_back (pointer_to_elements (element));
   report_shallow (operands, site.construct);
+  drop_pointers_beside_sections (operands, site.statement);
 
   directive_report report (site.construct, site.loc, operands);
   report.look_up (looked_up);

@@ -6,6 +6,7 @@
 #include "plugin/lower/shallow.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/used-types.h"
+#include "plugin/lower/construct.h"
 #include "plugin/model/definition.h"
 #include "plugin/model/levels.h"
 
@@ -149,24 +150,51 @@ maps_p (const operand &o)
   return allocating_kind_p (o.kind) && !o.translated_p ();
 }
 
-/* Is O a pointer variable to objects with a shape, which is mapped itself?  */
+/* Is O a section of what a pointer points to?  */
+bool
+section_p (const operand &o)
+{
+  return (o.flags & ACCDEEP_CLAUSE_SECTION) && dereference_p (o.lvalue);
+}
+
+/* Is O a pointer variable, which is mapped itself?  */
 bool
 maps_pointer_p (const operand &o)
 {
-  if (lang_GNU_Fortran () || !o.clause || !maps_p (o)
-      || (o.flags & ACCDEEP_CLAUSE_SECTION) || !DECL_P (o.lvalue))
-    return false;
-  tree type = TREE_TYPE (o.lvalue);
-  return TREE_CODE (type) == POINTER_TYPE && described_p (TREE_TYPE (type));
+  return !lang_GNU_Fortran () && o.clause && maps_p (o)
+         && !(o.flags & ACCDEEP_CLAUSE_SECTION) && DECL_P (o.lvalue)
+         && TREE_CODE (TREE_TYPE (o.lvalue)) == POINTER_TYPE
+         && !companion_p (o.clause);
 }
 
-/* Warn about O, unless another one of OPERANDS is about what it points to.  */
-void
-report_pointer (const operand &o, const operand_list &operands)
+/* The one of OPERANDS that is about what the pointer O points to; null: there
+   is none.  */
+const operand *
+target_of (const operand &o, const operand_list &operands)
 {
   for (const operand &other : operands.entries)
     if (&other != &o && base_variable (other.lvalue) == o.lvalue)
+      return &other;
+  return nullptr;
+}
+
+/* Warn about O where it points to objects with a shape that it has no clause
+   for, or where another one of OPERANDS is a section of its target.  */
+void
+report_pointer (const operand &o, const operand_list &operands)
+{
+  if (const operand *target = target_of (o, operands))
+    {
+      if (section_p (*target))
+        message (warning_option::bare_pointer, o.loc,
+                 "the pointer " + quoted (o.name)
+                     + " is mapped beside a section of what it points to")
+            .note (target->loc, "the section is here")
+            .send (diagnostics ());
       return;
+    }
+  if (!described_p (TREE_TYPE (TREE_TYPE (o.lvalue))))
+    return;
   const type_ptr target = view_of (TREE_TYPE (TREE_TYPE (o.lvalue)));
   message warning (warning_option::bare_pointer, o.loc,
                    "the pointer " + quoted (o.name)
@@ -196,6 +224,31 @@ report_shallow (const operand_list &operands, accdeep_construct construct)
         note_used_type (*view, o.loc);
       if (brings && maps_p (o) && view && view->complete_p ())
         shallow_search (o.loc).search (view, o.shape, {}, NULL_TREE);
+    }
+}
+
+void
+drop_pointers_beside_sections (operand_list &operands, tree statement)
+{
+  if (!compute_p (*construct_of (statement)))
+    return;
+  auto beside_section_p = [&operands] (const operand &o) {
+    const operand *target
+        = maps_pointer_p (o) ? target_of (o, operands) : nullptr;
+    return target && section_p (*target);
+  };
+  for (tree *link = &OMP_CLAUSES (statement); *link;)
+    {
+      auto found = std::find_if (
+          operands.entries.begin (), operands.entries.end (),
+          [link] (const operand &o) { return o.clause == *link; });
+      if (found != operands.entries.end () && beside_section_p (*found))
+        {
+          operands.entries.erase (found);
+          unlink_group (link);
+        }
+      else
+        link = &OMP_CLAUSE_CHAIN (*link);
     }
 }
 

@@ -15,6 +15,11 @@ namespace accdeep
    Directives that map nothing new are none of its business.  */
 void report_shallow (const operand_list &operands, accdeep_construct construct);
 
+/* The kernel of a compute construct has one pointer for a section of its
+   target. If STATEMENT, a structured construct with OPERANDS, is one, take
+   pointers that are mapped beside such a section out of both.  */
+void drop_pointers_beside_sections (operand_list &operands, tree statement);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_SHALLOW_H */

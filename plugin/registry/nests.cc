@@ -277,8 +277,7 @@ registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source,
     ;
   else if (find_definition (all, base.name) == nullptr)
     {
-      report_unknown_shape (base, name_use::clause, *type, shape_names (*type),
-                            s.sink);
+      report_unknown_shape (base, name_use::clause, *type, *this, s.sink);
       own.erroneous = true;
     }
   else if (check_name_use (base, name_use::clause, *type, *this, s.sink))

@@ -265,8 +265,7 @@ early_checker::check_note (const recorded_executable &r,
     return;
   if (!m_shapes.resolve (type, name.name))
     {
-      report_unknown_shape (name, use_of (note), *type,
-                            m_shapes.shape_names (*type), m_sink);
+      report_unknown_shape (name, use_of (note), *type, m_shapes, m_sink);
       return;
     }
   argument_list arguments;
