@@ -292,7 +292,7 @@ find_aliases (statement_block &block, const directive_site &site,
     {
       if (!o.address)
         {
-          o.address = address_of_lvalue (o.lvalue);
+          o.address = address_of_memory (o.lvalue);
           o.bytes = unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue)));
         }
       addresses.push_back (unshare_expr (o.address));

@@ -77,7 +77,13 @@ bytes_of_clause (tree clause)
 tree
 address_of_lvalue (tree lvalue)
 {
-  tree address = build_fold_addr_expr (unshare_expr (lvalue));
+  return build_fold_addr_expr (unshare_expr (lvalue));
+}
+
+tree
+address_of_memory (tree lvalue)
+{
+  tree address = address_of_lvalue (lvalue);
   tree before = dereference_p (lvalue) ? bytes_before (TREE_OPERAND (lvalue, 0))
                                        : NULL_TREE;
   if (!before)
@@ -333,7 +339,7 @@ complete_operands (operand_list &operands)
         if (o.clause)
           o.lvalue = OMP_CLAUSE_DECL (o.clause);
         const bool bias = o.clause && attachment_kind_p (o.kind);
-        o.address = address_of_lvalue (o.lvalue);
+        o.address = address_of_memory (o.lvalue);
         o.bytes = bias       ? bias_of_clause (o.clause)
                   : o.clause ? bytes_of_clause (o.clause)
                   : o.bytes

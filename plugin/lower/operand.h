@@ -93,6 +93,10 @@ operand_list take_operands (tree *clauses, accdeep_construct construct);
 
 tree address_of_lvalue (tree lvalue);
 
+/* The lowest address of LVALUE.  It is that of an array's first element but for
+   Fortran's with negative strides.  */
+tree address_of_memory (tree lvalue);
+
 /* Is CLAUSE the attachment of a pointer that a section starts from and that is
    no member (plugin/cure/base-pointers.cc)?  It need not be on the device.  */
 bool base_pointer_p (tree clause);
