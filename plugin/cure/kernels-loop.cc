@@ -237,6 +237,16 @@ specify (tree construct, tree variables)
           v, TYPE_SIZE_UNIT (TREE_TYPE (v)), OMP_CLAUSES (construct));
 }
 
+/* Is FUNCTION a constructor or destructor of C++, whose body GCC copies?  The
+   copies have other clauses and variables than those of its parts.  */
+bool
+cloned_function_p (tree function)
+{
+  return DECL_NAME (function)
+         && (id_equal (DECL_NAME (function), "__ct ")
+             || id_equal (DECL_NAME (function), "__dt "));
+}
+
 } // namespace
 
 kernels_launch
@@ -271,10 +281,12 @@ cure_kernels_loops (tree construct, const std::vector<tree> &outer)
   const kernels_parts parts (construct);
   /* GCC keeps these in an object of its own, which it makes known to each
      construct by what it puts into clauses.  */
-  const bool fixed = parts.all ().size () > 1 && shares_variables_p (construct);
-  if (fixed)
+  const bool shared
+      = parts.all ().size () > 1 && shares_variables_p (construct);
+  if (shared)
     loops_stay (OMP_BODY (construct),
                 "procedures share variables of its construct");
+  const bool fixed = shared || cloned_function_p (current_function_decl);
   report_loops ();
   pending p;
   p.variables = parts.variables ();
