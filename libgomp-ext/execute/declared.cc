@@ -621,6 +621,19 @@ declared_variable_p (uintptr_t start)
   return false;
 }
 
+bool
+declared_present_p (uintptr_t variable)
+{
+  lock_guard guard (declared_lock ());
+  const declared_table &t = table ();
+  const device_images &d = images_of (current_device ());
+  for (size_t k = 0; k < d.images.size (); k++)
+    if (address_of (t.variables[k]) == variable)
+      return d.images[k].written && d.images[k].dev_target
+             && !d.images[k].maybe_stale;
+  return false;
+}
+
 void
 mappings_change ()
 {

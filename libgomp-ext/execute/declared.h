@@ -74,6 +74,10 @@ void see_launch ();
 /* START lies in a declared variable itself.  */
 bool declared_variable_p (uintptr_t start);
 
+/* VARIABLE is a declared one, and what the current device has of it refers to
+   the device's copy of what it refers to.  */
+bool declared_present_p (uintptr_t variable);
+
 /* What is mapped may be different after this.  */
 void mappings_change ();
 

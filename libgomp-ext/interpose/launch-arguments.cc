@@ -12,6 +12,7 @@
 #include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/execute/declared.h"
 #include "libgomp-ext/execute/region.h"
 #include "libgomp-ext/interpose/launch-waits.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
@@ -430,7 +431,8 @@ argument_launch::compose (const entry_view &entries, bool waits)
             }
           if (forced_kind_p (kind)
               || (kind == gomp::map_to_pset
-                  && !descriptors ().associated_p (current_device (), start)))
+                  && !descriptors ().associated_p (current_device (), start)
+                  && !declared_present_p (start)))
             return false;
           value = device_address (start);
           if (!value)

@@ -132,11 +132,24 @@ program arguments
       part(i) = part(i) + 1
     end do
     !$acc wait
-    if (k > 1 .and. transfers () /= before) stop 3
     !$acc parallel loop present(a, declared)
     do i = 1, n
       a(i) = a(i) + declared(i)
     end do
+    if (k > 1 .and. transfers () /= before) stop 3
+  end do
+  ! Another array of the declared variable's.
+  deallocate (declared)
+  allocate (declared(2 * n))
+  declared = 4
+  !$acc update device(declared)
+  !$acc parallel loop present(declared)
+  do i = 1, 2 * n
+    declared(i) = declared(i) + i
+  end do
+  !$acc parallel loop present(a, declared)
+  do i = 1, n
+    a(i) = a(i) + declared(n + i) - (n + i) - 4
   end do
   !$acc end data
   if (any (a(1:10) /= 28) .or. any (a(11:20) /= 31)) stop 4
