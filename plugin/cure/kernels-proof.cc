@@ -42,7 +42,7 @@ without_extensions (tree t)
 {
   for (;;)
     {
-      t = tree_strip_any_location_wrapper (t);
+      t = unwrapped (t);
       if ((!CONVERT_EXPR_P (t) && TREE_CODE (t) != NON_LVALUE_EXPR)
           || !INTEGRAL_TYPE_P (TREE_TYPE (t))
           || !INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 0)))
@@ -265,7 +265,7 @@ independence::number_of (tree offset, tree type)
 bool
 independence::read_place (tree t, memory_place &p)
 {
-  t = tree_strip_any_location_wrapper (t);
+  t = unwrapped (t);
   if (TREE_THIS_VOLATILE (t))
     return false;
   switch (TREE_CODE (t))
@@ -399,6 +399,8 @@ independence::origin_of (const memory_place &p) const
   if (TREE_CODE (base) == PARM_DECL && !m_values.changed_p (base))
     return TYPE_RESTRICT (TREE_TYPE (base)) ? origin::reference
                                             : origin::parameter;
+  if (m_values.restricted_p (base))
+    return origin::reference;
   return m_values.allocated_p (base) ? origin::allocated : origin::other;
 }
 
@@ -672,7 +674,7 @@ independence::walk_operands (tree t)
 bool
 independence::walk_subscripts (tree t)
 {
-  t = tree_strip_any_location_wrapper (t);
+  t = unwrapped (t);
   switch (TREE_CODE (t))
     {
     case ARRAY_REF:
@@ -702,7 +704,7 @@ independence::walk_subscripts (tree t)
 bool
 independence::touch (tree t, bool writes)
 {
-  t = tree_strip_any_location_wrapper (t);
+  t = unwrapped (t);
   if (DECL_P (t) && !AGGREGATE_TYPE_P (TREE_TYPE (t))
       && (own_scalar_p (t) || TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE))
     return true;
@@ -732,7 +734,7 @@ independence::touch (tree t, bool writes)
 bool
 independence::assign (tree target, tree value)
 {
-  target = tree_strip_any_location_wrapper (target);
+  target = unwrapped (target);
   if (!DECL_P (target))
     return touch (target, true);
   if (!touch (target, true))
@@ -921,7 +923,7 @@ independence::walk_declaration (tree decl)
 bool
 independence::walk (tree t)
 {
-  t = t ? tree_strip_any_location_wrapper (t) : t;
+  t = t ? unwrapped (t) : t;
   if (!t || CONSTANT_CLASS_P (t) || TYPE_P (t) || TREE_CODE (t) == CONST_DECL)
     return true;
   switch (TREE_CODE (t))

@@ -16,7 +16,10 @@
 namespace accdeep
 {
 
-/* T without conversions, also of pointers.  */
+/* T without location wrappers, and without what C++ has for parentheses.  */
+tree unwrapped (tree t);
+
+/* The same without conversions, also of pointers.  */
 tree stripped (tree t);
 
 /* The variable that T, an assignment, changes as a whole or in part; null:
@@ -46,19 +49,28 @@ public:
   bool
   assigned_p (tree decl) const
   {
-    return m_own.count (decl) != 0;
+    const auto here = m_own.find (decl);
+    return here != m_own.end () && here->second.number != 0;
   }
 
   /* Is DECL a variable of the function's that points to memory which it has
      allocated, and to nothing else?  */
   bool allocated_p (tree decl) const;
 
+  /* Is DECL a variable of the function's that is a restrict pointer, and is no
+     other such pointer's value based on it, nor its own on theirs?  (C11,
+     6.7.3.1)  */
+  bool restricted_p (tree decl) const;
+
 private:
   struct definition
   {
     unsigned number = 0;
     tree value = NULL_TREE;
+    bool handed_over = false; /* The value is stored, or passed to calls.  */
   };
+  const definition *only_definition (tree decl) const;
+  static tree hand_over (tree *tp, int *walk_subtrees, void *data);
   static tree visit (tree *tp, int *walk_subtrees, void *data);
 
   statement_changes m_construct, m_function;

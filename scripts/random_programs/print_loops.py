@@ -148,8 +148,12 @@ class CLoops(Loops):
         i, target = INDENT * depth, self.path(s.target)
         if s.operator == "+":
             return f"{i}{target} += {plus};\n"
-        sign = "<" if s.operator == "max" else ">"
-        return f"{i}{target} = {target} {sign} {plus} ? {plus} : {target};\n"
+        sign, other = "<>" if s.operator == "max" else "><"
+        return f"{i}" + [
+            f"{target} = {target} {sign} {plus} ? {plus} : {target};\n",
+            f"{target} = {target} {other} {plus} ? {target} : {plus};\n",
+            f"if ({target} {sign} {plus})\n{i}  {target} = {plus};\n"
+        ][(len(plus) + depth) % 3]
 
 
 class FortranLoops(Loops):
@@ -229,6 +233,11 @@ class FortranLoops(Loops):
             self.program.variable(s.target.root).elem.name
         word, size = {"int": ("int", 4), "long": ("int", 8),
                       "float": ("real", 4), "double": ("real", 8)}[kind]
-        value = f"{target} + {plus}" if s.operator == "+" else \
-            f"{s.operator} ({target}, {word} ({plus}, {size}))"
-        return f"{INDENT * depth}{target} = {value}\n"
+        more = f"{word} ({plus}, {size})"
+        sign = "<" if s.operator == "max" else ">"
+        return INDENT * depth + (
+            f"{target} = {target} + {plus}\n" if s.operator == "+" else [
+                f"{target} = {s.operator} ({target}, {more})\n",
+                f"{target} = {s.operator} ({more}, {target})\n",
+                f"if ({target} {sign} {more}) {target} = {more}\n"
+            ][(len(plus) + depth) % 3])

@@ -1,0 +1,24 @@
+/* Reductions that the loops of kernels constructs make.  Include
+   plugin/gcc/compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_CURE_KERNELS_REDUCTIONS_H
+#define ACCDEEP_CURE_KERNELS_REDUCTIONS_H
+
+#include "plugin/gcc/compat.h"
+
+namespace accdeep
+{
+
+/* How often T mentions DECL; BIND_EXPRs do not count.  */
+unsigned uses (tree t, tree decl);
+
+/* The operation of the reduction that BODY, statements of a loop, makes with
+   the scalar DECL, of which it does nothing else; ERROR_MARK: there is none.
+   That is a clause's code: MAX_EXPR, for example.  */
+tree_code reduction_of (tree body, tree decl);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_CURE_KERNELS_REDUCTIONS_H */
