@@ -320,6 +320,8 @@ class Construct:
     # BODY is made of loops: see Loop.  ALONE: one gang, one worker.
     nest: bool = False
     alone: bool = False
+    # C++: the body of the loop is a closure, which a function template calls.
+    closure: bool = False
     # (clause, number): num_gangs and others.
     sizes: list = has(default_factory=list)
     # Objects of which each gang has a copy (firstprivate).

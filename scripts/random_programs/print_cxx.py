@@ -3,6 +3,7 @@
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
+from . import language as lang
 from .language import Scalar
 from .print_c import INDENT, Printer
 from .productions import LAMBDAS
@@ -144,6 +145,14 @@ class CxxPrinter(Printer):
                 f"struct {name}\n{{\n  {kind} &{p.name};\n  void\n"
                 f"  operator() () const\n  {{\n{inner}  }}\n}};\n")
             return f"{i}{name} {{ {self.object(about)} }} ();\n"
+        if s.form in ("constructor", "destructor"):
+            head = f"{name} ({kind} &from) : {p.name} (from)" \
+                if s.form == "constructor" else f"~{name} ()"
+            self.functions.append(
+                f"struct {name}\n{{\n  {kind} &{p.name};\n  {head}\n  {{\n"
+                f"{inner}  }}\n}};\n")
+            return f"{i}{{\n{i}  {name} made {{ {self.object(about)} }};\n" \
+                f"{i}}}\n"
         return i + self.member_call(s, name, kind, inner)
 
     def lambda_call(self, s, kind, depth):
@@ -161,6 +170,29 @@ class CxxPrinter(Printer):
         kind = "auto" if s.form == "generic" else kind
         return f"{i}[&] ({kind} &{name})\n{i}  {{\n{inner}{i}  }} " \
             f"({about});\n"
+
+    def construct(self, s, i, depth):
+        if not s.closure:
+            return super().construct(s, i, depth)
+        name = self.new_function()
+        self.functions.append(
+            f"template <class F> static void\n{name} (int n, F f)\n{{\n"
+            f"#pragma acc {s.kind} loop\n  for (int i = 0; i < n; i++)\n"
+            "    f (i);\n}\n")
+        names = []
+        for path in lang.paths(s.body):
+            if path.root not in names:
+                names.append(path.root)
+        values = ("pointer", "scalar")
+        captures = ", ".join(
+            f"{'' if self.program.variable(n).kind in values else '&'}{n} = "
+            f"{self.root(self.program.variable(n))}" for n in names)
+        bound = self.path(s.bound) if s.bound else s.loop
+        body = f"[{captures}] (int i)\n{i}    {{\n" \
+            f"{self.body(s.body, depth + 3)}{i}    }}"
+        if self.chance.random() < 0.3:
+            body = f"[in = {body}] (int i) {{ in (i); }}"
+        return f"{i}{name} ({bound}, {body});\n"
 
     def member_call(self, s, name, kind, inner):
         """Declare and define a member function; returns the call."""

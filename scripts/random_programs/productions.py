@@ -29,6 +29,7 @@ WEIGHTS = {
     "free_reference": 10, "member": 14, "const": 6, "static": 4,
     "virtual": 4, "operator": 4, "template": 6, "lambda": 6,
     "nested": 3, "generic": 3, "captured": 3, "functor": 4,
+    "constructor": 4, "destructor": 4,
     "captures": 70, "captured_members": 30,
     # Fortran alone.
     "dummy": 10, "class": 10, "optional": 6, "bound": 8, "associate": 8,
@@ -36,7 +37,7 @@ WEIGHTS = {
     "object_attribute": 70, "derived_actual": 40,
     # Parts of constructs.
     "combined": 50, "reduction": 12, "queue": 8, "condition": 6, "bound": 30,
-    "wide": 30, "default": 8, "apart": 20,
+    "wide": 30, "default": 8, "apart": 20, "closure": 12,
     # Parts of loops.
     "assignment": 30, "tight": 20, "private": 15, "loop_reduction": 20,
     # Parts of operands.
@@ -65,6 +66,8 @@ FORMS = {"free_pointer": (("C", "C++"), "pointer"),
          "lambda": (("C++",), "object"), "nested": (("C++",), "object"),
          "generic": (("C++",), "object"), "captured": (("C++",), "object"),
          "functor": (("C++",), "object"),
+         "constructor": (("C++",), "object"),
+         "destructor": (("C++",), "object"),
          "dummy": (("Fortran",), "object"), "class": (("Fortran",), "object"),
          "optional": (("Fortran",), "object"),
          "bound": (("Fortran",), "object"),
@@ -74,6 +77,8 @@ FORMS = {"free_pointer": (("C", "C++"), "pointer"),
 # Those that see the variables of what stands around them.
 LAMBDAS = ("lambda", "nested", "generic", "captured")
 INNER = LAMBDAS + ("associate", "contained")
+# Those in which the parameter is a member, of a reference type.
+MEMBERS = ("functor", "constructor", "destructor")
 # Those whose operands depend on types.
 TEMPLATES = ("template", "generic")
 DATA_CLAUSES = ["copy", "copy", "copyin", "copyin", "copyout", "create",
@@ -482,6 +487,9 @@ class Maker(LoopMaker, Chooser):
             s.apart = self.often("apart")
             if found[2] and self.often("bound"):
                 s.bound = found[2]
+            if self.program.language == "C++" and self.often("closure"):
+                s.closure, s.operands = True, []
+                return s
             scalars = [n for n in self.visible
                        if self.program.variable(n).kind == "scalar"]
             if scalars and s.kind != "kernels" and self.often("reduction"):
@@ -558,7 +566,7 @@ class Maker(LoopMaker, Chooser):
         elif not dynamic and elem.base and self.often("derived_actual"):
             elem, dynamic = elem.base, elem
         v = Variable(name, kind, elem, 1, "parameter", dynamic=dynamic,
-                     attribute="member" if form == "functor" else "")
+                     attribute="member" if form in MEMBERS else "")
         if name not in [w.name for w in self.program.variables]:
             self.program.variables.append(v)
         elif self.program.variable(name).elem is not elem:

@@ -1065,9 +1065,11 @@ def beside_elements(memory, path, named):
 def implicit_pointer(memory, construct, v):
     """A pointer to a type with a shape is looked up; `this' is copied where it
     is absent, unless CONSTRUCT has default(present)."""
-    if not isinstance(v.elem, Struct) or not v.elem.deep_p():
-        raise Invalid("a pointer without a clause")
     block, cell = memory.pointers[v.name]
+    if not isinstance(v.elem, Struct) or not v.elem.deep_p():
+        if construct.closure and memory.overlapping(block, cell, cell + 1):
+            return []
+        raise Invalid("a pointer without a clause")
     if v.kind == "this" and not memory.find(block, cell,
                                             cell + size(v.elem)):
         if construct.default == "present":
@@ -1266,12 +1268,29 @@ def listed(memory, construct):
         raise Invalid("default(none)")
 
 
+def check_closure(memory, directive):
+    """What a closure's captures mean is what the variables mean without a clause
+    (doc/language.md 2.2), less what the function around says of these.  It has
+    copies of scalars."""
+    if directive.operands or directive.copies or directive.nest \
+            or directive.reduction or directive.loop is None:
+        raise Invalid("no closure")
+    for name in used(directive):
+        v = memory.program.variable(name)
+        if v.kind == "this" or v.attribute == "member" or v.kind == "scalar" \
+                and (directive.kind == "kernels" or v.declared
+                     or name in memory.lexical):
+            raise Invalid("no closure has this")
+
+
 def construct(memory, directive):
     if memory.unmade & set(used(directive)):
         raise Invalid("a region around has only members")
     if any(s.target.root in directive.copies for s in lang.walk(directive.body)
            if isinstance(s, lang.Set)):
         raise Invalid("a copy is written")
+    if directive.closure:
+        check_closure(memory, directive)
     if directive.default == "none":
         listed(memory, directive)
     one_name(memory, set(used(directive)) | {
