@@ -61,6 +61,9 @@ void cure_attach (gcall *call, gimple_stmt_iterator *at);
 /* cure::character, in the device's code *BODY.  */
 void cure_characters (gimple_seq *body);
 
+/* cure::device_pointer, of the compute construct STATEMENT.  */
+void cure_device_pointers (gomp_target *statement);
+
 /* cure::array_alignment, the same.  */
 void cure_array_alignment (gimple_seq *body);
 

@@ -57,6 +57,8 @@ cure_data_clauses (gomp_target *directive, gimple_stmt_iterator *at)
     cure_no_create (directive, at);
   if (!is_gimple_omp_offloaded (directive))
     return;
+  if (lang_GNU_Fortran () && cure_p (cure::device_pointer))
+    cure_device_pointers (directive);
   if (!lang_GNU_Fortran () && cure_p (cure::captured_object))
     cure_captured_objects (directive);
   cure_parts (directive, at);

@@ -338,7 +338,7 @@ class Loop:
     TIGHT: `collapse(2)' or `tile(2,2)' for it and the one in it.  REDUCTIONS:
     (operator, variable).  FAR: the variable counts from FAR times its type's
     stride on, by as many strides; see FAR in loops.  ASSIGNMENT: an array assignment
-    in Fortran, `where' if it has a condition."""
+    in Fortran, `where' if it has a condition; with WHOLE, of whole arrays."""
     variable: str
     count: int
     body: list
@@ -354,6 +354,7 @@ class Loop:
     reductions: list = has(default_factory=list)
     private: list = has(default_factory=list)
     assignment: bool = False
+    whole: bool = False
 
 
 @dataclass

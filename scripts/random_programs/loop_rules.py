@@ -168,6 +168,8 @@ class Nest:
         if loop.variable in self.numbers or count > 200 \
                 or not self.numbers and count != loop.count:
             raise Invalid("no loop")
+        if loop.whole and not self.whole_p(loop, count):
+            raise Invalid("not the whole array")
         parallel = parallel_p(self.construct, loop, outer)
         if outer is None and parallel:
             self.frames.append(Frame(loop))
@@ -195,6 +197,24 @@ class Nest:
         self.around.pop()
         if outer is None and parallel:
             self.frames.pop().check()
+
+    def whole_p(self, loop, count):
+        """Has LOOP, of COUNT iterations, all elements of its arrays?"""
+        for path in lang.paths(loop.body):
+            if not path.steps:
+                continue
+            if loop.step != 1 or path.steps[-1] != Subscript(loop.variable,
+                                                             1, 0):
+                return False
+            try:
+                self.view.locate(Path(path.root, path.steps[:-1] + (count,)),
+                                 None)
+                return False
+            except NeverWritten:
+                raise
+            except Invalid:
+                pass
+        return True
 
     def first(self, loop):
         """The least number that LOOP counts."""

@@ -61,6 +61,9 @@ class LoopMaker:
         for _ in range(many):
             if s.apart and kind == "kernels" and self.often("assignment"):
                 self.fill_assignment(s, s.body)
+                # GCC treats one that is alone in another way.
+                if len(s.body) == 1 and self.chance.random() < 0.6:
+                    break
             else:
                 self.fill_loops(s, s.body, [], LEVELS)
         if not s.body or not s.apart and not isinstance(s.body[0], Loop):
@@ -183,6 +186,7 @@ class LoopMaker:
             return
         loop = Loop("i", count, [], bare=True, assignment=True,
                     step=self.chance.choice([1, 1, 1, 2]))
+        loop.whole = loop.step == 1 and self.chance.random() < 0.6
         body.append(loop)
 
         def draft():
@@ -211,6 +215,9 @@ class LoopMaker:
         """A place that is a section with all numbers of LOOP."""
         for _ in range(TRIES):
             path = self.loop_place([loop], 1)
+            if path and path.steps and loop.whole:
+                path = Path(path.root, path.steps[:-1]).then(
+                    Subscript(loop.variable, 1, 0))
             if path and path.steps and not self.program.variable(
                     path.root).columns and isinstance(
                         path.steps[-1], Subscript) \

@@ -52,7 +52,7 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         self.bound = {}
         self.numbers = self.points = 0
         self.reduction, self.combined, self.far = None, [], {}
-        # Variables of array assignments -> first, last, step.
+        # Variables of array assignments -> their loops.
         self.sections = {}
         # Of the construct in hand: the variables that clauses have.
         self.named = set()
@@ -280,7 +280,7 @@ class FortranPrinter(FortranLoops, StatementPrinter):
             if isinstance(step, str) and step != LOOP:
                 text += f"%{step}"
             else:
-                text += f"({self.index(step, text)})"
+                text += f"({self.index(step)})"
         return text
 
     def operand(self, o):

@@ -164,20 +164,18 @@ class FortranLoops(Loops):
     def literal(self, name, number):
         return f"{number}{'_8' if name[1:] == 'l' and abs(number) > 30000 else ''}"
 
-    def index(self, step, array=None):
+    def index(self, step):
         if step == LOOP:
             return "i"
         if not isinstance(step, Subscript):
             return f"{step + 1}"
         if step.variable in self.sections:
-            first, last, by = (
-                n * step.scale for n in self.sections[step.variable])
+            loop = self.sections[step.variable]
+            if loop.whole:
+                return ":"
+            first, last, by = (n * step.scale for n in self.values(loop))
             shift = step.shift + 1 - step.scale
-            # GCC treats numbers of elements that it knows in another way.
-            first = f"lbound ({array}, 1)" + (
-                f" + {first + shift - 1}" if first + shift > 1 else "")
-            last = f"min ({last + shift}, ubound ({array}, 1))"
-            return f"{first}:{last}" + (f":{by}" if by != 1 else "")
+            return f"{first + shift}:{last + shift}:{by}"
         text = linear(step, self.number(step.variable), 1 - step.scale)
         return text if step.by is None \
             else f"{self.path(step.by)}({text}) + 1"
@@ -213,7 +211,7 @@ class FortranLoops(Loops):
 
     def print_Loop(self, s, depth):
         if s.assignment:
-            self.sections[s.variable] = self.values(s)
+            self.sections[s.variable] = s
             text = self.body(s.body, depth)
             del self.sections[s.variable]
             return text
