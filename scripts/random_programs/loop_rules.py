@@ -135,6 +135,10 @@ class Nest:
         if isinstance(s, Loop):
             self.loop(s, None)
         elif isinstance(s, When):
+            # The sections of `where' have elements without those that it takes.
+            if self.around and self.around[-1].assignment:
+                for path in lang.paths(s.body):
+                    self.view.locate(self.concrete(path), None)
             if self.read(s.uses) > s.than:
                 for inner in s.body:
                     self.execute(inner)
