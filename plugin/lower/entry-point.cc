@@ -602,6 +602,7 @@ see_libgomp_calls ()
   if (seen)
     return;
   seen = true;
+  note_lowered ();
   need_libgomp ();
   hand_options_on ();
   define_interposed_calls ();

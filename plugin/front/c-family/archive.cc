@@ -61,13 +61,19 @@ find_archive ()
   return decl && VAR_P (decl) ? decl : NULL_TREE;
 }
 
+tree
+find_or_make_archive ()
+{
+  tree decl = find_archive ();
+  return decl ? decl
+              : declare_external (VAR_DECL, archive_name, char_type_node);
+}
+
 void
 add_entry (entry_kind kind, tree type, const std::string &text,
            tree holder = NULL_TREE)
 {
-  tree decl = find_archive ();
-  if (!decl)
-    decl = declare_external (VAR_DECL, archive_name, char_type_node);
+  tree decl = find_or_make_archive ();
   tree value
       = tree_cons (type, build_string (text.size (), text.data ()),
                    holder ? build_tree_list (holder, NULL_TREE) : NULL_TREE);
@@ -334,7 +340,8 @@ take_implicit_clause (tree)
 bool
 precompiled_p ()
 {
-  return s_end_of_archive != UNKNOWN_LOCATION;
+  return s_end_of_header != UNKNOWN_LOCATION
+         || s_end_of_archive != UNKNOWN_LOCATION;
 }
 
 bool
@@ -343,10 +350,17 @@ precompiling_p ()
   return pch_file != nullptr;
 }
 
+void
+note_lowered ()
+{
+  if (precompiling_p ())
+    find_or_make_archive ();
+}
+
 bool
 archived_p (location_t loc)
 {
-  return precompiled_p ()
+  return s_end_of_archive != UNKNOWN_LOCATION
          && linemap_compare_locations (line_table, loc, s_end_of_archive) >= 0;
 }
 

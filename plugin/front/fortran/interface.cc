@@ -38,4 +38,9 @@ precompiling_p ()
   return false;
 }
 
+void
+note_lowered ()
+{
+}
+
 } // namespace accdeep

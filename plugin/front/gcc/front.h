@@ -188,12 +188,16 @@ bool may_be_copied_by_hand_p (tree type);
    module that defines it, or its place in the source; empty: not known.  */
 std::string home_of (tree type);
 
-/* Is a precompiled header with directives in use?  What was lowered in it is in
-   the symbol table, and lowering does not know.  */
+/* Is a precompiled header in use?  What was lowered in it is in the symbol
+   table, and lowering does not know.  */
 bool precompiled_p ();
 
 /* Is one being made?  */
 bool precompiling_p ();
+
+/* A construct is lowered: files that use a precompiled header with it have to
+   know, even if they are preprocessed.  */
+void note_lowered ();
 
 } // namespace accdeep
 
