@@ -178,6 +178,7 @@ separate (tree construct, const std::vector<tree> &outer,
       else
         launch = launch_of_one (EXPR_LOCATION (construct));
       launch.changed = parts.changed ();
+      launch.own = parts.own ();
       p.blocks.push_back ({ block, launch });
     }
   OMP_BODY (construct) = scope_of (body);
@@ -219,6 +220,18 @@ make_construct (tree block, const kernels_launch &launch)
   name_dummy_arrays (construct);
   note_launch (add_gangs (construct, integer_one_node), launch);
   BIND_EXPR_BODY (block) = construct;
+}
+
+/* STATEMENT as a block with VARIABLES.  */
+tree
+declare_in (tree variables, tree statement)
+{
+  if (!variables)
+    return statement;
+  statement
+      = build3 (BIND_EXPR, void_type_node, variables, statement, NULL_TREE);
+  TREE_SIDE_EFFECTS (statement) = 1;
+  return statement;
 }
 
 /* VARIABLES of CONSTRUCT's own will be declared around it: nothing that the
@@ -297,8 +310,7 @@ cure_kernels_loops (tree construct, const std::vector<tree> &outer)
   else
     launch_whole (construct, outer, parts, given);
   specify (construct, p.variables);
-  if (p.variables || !p.blocks.empty ())
-    s_pending[construct] = p;
+  s_pending[construct] = p;
 }
 
 void
@@ -322,12 +334,7 @@ around_kernels (tree construct, tree statement)
     return statement;
   tree variables = found->second.variables;
   s_pending.erase (found);
-  if (!variables)
-    return statement;
-  statement
-      = build3 (BIND_EXPR, void_type_node, variables, statement, NULL_TREE);
-  TREE_SIDE_EFFECTS (statement) = 1;
-  return statement;
+  return declare_in (variables, statement);
 }
 
 bool

@@ -20,6 +20,8 @@ struct kernels_launch
   tree workers = NULL_TREE;
   /* Variables that the kernels construct changes.  */
   std::unordered_set<tree> changed;
+  /* Of these, the construct's own: the host has no value of them.  */
+  std::unordered_set<tree> own;
 };
 
 /* The launch of the construct with CLAUSES; null: it is as the program has
@@ -33,7 +35,8 @@ kernels_launch launch_of_one (location_t loc);
 void note_launch (tree clause, const kernels_launch &launch);
 
 /* Scalars in *CLAUSES, those of a compute construct of KIND, that LAUNCH does
-   not change: each gang has them, or they are not copied back.  */
+   not change: each gang has them, or they are not copied back.  Nothing is
+   copied of the construct's own variables.  */
 void narrow_scalars (tree *clauses, gf_mask kind, const kernels_launch &launch);
 
 /* DIRECTIVE, which is AT, is a kernels construct whose parts are constructs of

@@ -37,11 +37,21 @@ public:
     return m_parts;
   }
 
-  /* Variables of the construct's own that several parts use.  */
+  /* Variables of the construct's own that are to be around it, a chain.  */
   tree
   variables () const
   {
     return m_variables;
+  }
+
+  /* The same.  */
+  std::unordered_set<tree>
+  own () const
+  {
+    std::unordered_set<tree> result;
+    for (tree v = m_variables; v; v = DECL_CHAIN (v))
+      result.insert (v);
+    return result;
   }
 
   /* The variables of the host's that the construct changes.  */

@@ -196,6 +196,9 @@ struct found_part
 {
   gomp_target *statement;
   kernels_launch launch;
+  std::unordered_set<tree> used;
+  /* Of the construct's own variables, those that no other part uses.  */
+  std::vector<tree> own;
 };
 
 tree
@@ -207,7 +210,7 @@ find_part (gimple_stmt_iterator *at, bool *handled, walk_stmt_info *info)
   if (const kernels_launch *launch
       = launch_of (gimple_omp_target_clauses (part)))
     static_cast<std::vector<found_part> *> (info->info)
-        ->push_back ({ part, *launch });
+        ->push_back ({ part, *launch, uses_of (part), {} });
   *handled = true;
   return NULL_TREE;
 }
@@ -222,6 +225,12 @@ parts_of (gomp_target *directive)
   info.info = &result;
   walk_gimple_seq (gimple_omp_body (directive), find_part, nullptr, &info);
   return result;
+}
+
+bool
+one_thread_p (kernels_part::kind_type kind)
+{
+  return kind == kernels_part::simple || kind == kernels_part::one_thread;
 }
 
 /* Adds clauses to the end of a list.  */
@@ -280,6 +289,7 @@ private:
   bool size_p (tree clause) const;
   void give_clauses (found_part &part);
   void give_size (const found_part &part, clause_list &clauses);
+  void give_own_variables ();
   void add_reductions ();
   void make_data ();
   void wait_in_front (gimple_stmt_iterator *at);
@@ -319,6 +329,35 @@ splitting::add_reductions ()
   gimple_omp_target_set_clauses (m_directive, m_clauses);
 }
 
+/* A variable of the construct's own that one part alone uses, in one thread, is
+   that part's.  */
+void
+splitting::give_own_variables ()
+{
+  for (tree *link = &m_clauses; *link;)
+    {
+      tree c = *link;
+      tree decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP ? OMP_CLAUSE_DECL (c)
+                                                        : NULL_TREE;
+      found_part *user = nullptr;
+      unsigned users = 0;
+      if (m_parts.front ().launch.own.count (decl))
+        for (found_part &part : m_parts)
+          if (part.used.count (decl))
+            {
+              user = &part;
+              users++;
+            }
+      if (users == 1 && one_thread_p (user->launch.kind))
+        {
+          user->own.push_back (decl);
+          *link = OMP_CLAUSE_CHAIN (c);
+        }
+      else
+        link = &OMP_CLAUSE_CHAIN (c);
+    }
+}
+
 /* Can it be taken apart?  */
 bool
 splitting::possible_p ()
@@ -339,15 +378,18 @@ splitting::possible_p ()
             return false;
           continue;
         }
-      const mapping how = mapping_of (c, launch);
-      if (how == mapping::other)
+      if (mapping_of (c, launch) == mapping::other)
         return false;
-      m_data |= how == mapping::data;
       while (OMP_CLAUSE_CHAIN (c) && companion_p (OMP_CLAUSE_CHAIN (c)))
         c = OMP_CLAUSE_CHAIN (c);
     }
+  give_own_variables ();
+  m_data = false;
   /* A single part maps as the construct does.  */
-  m_data &= m_parts.size () > 1;
+  if (m_parts.size () > 1)
+    for (tree c = m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
+      m_data |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
+                && mapping_of (c, launch) == mapping::data;
   return true;
 }
 
@@ -372,9 +414,15 @@ splitting::give_size (const found_part &part, clause_list &clauses)
 void
 splitting::give_clauses (found_part &part)
 {
-  const std::unordered_set<tree> used = uses_of (part.statement);
   clause_list clauses;
   give_size (part, clauses);
+  for (tree decl : part.own)
+    {
+      tree c = build_omp_clause (gimple_location (m_directive),
+                                 OMP_CLAUSE_PRIVATE);
+      OMP_CLAUSE_DECL (c) = decl;
+      clauses.add (c);
+    }
   for (tree c = m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
@@ -388,7 +436,7 @@ splitting::give_clauses (found_part &part)
         break;
       case OMP_CLAUSE_MAP:
         {
-          const bool leave_out = m_parts.size () > 1 && unused_p (c, used);
+          const bool leave_out = m_parts.size () > 1 && unused_p (c, part.used);
           const bool data
               = m_data && mapping_of (c, part.launch) == mapping::data;
           for (tree m = c;; m = OMP_CLAUSE_CHAIN (m))
@@ -519,6 +567,11 @@ narrow_scalars (tree *clauses, gf_mask kind, const kernels_launch &launch)
     {
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
         continue;
+      if (launch.own.count (OMP_CLAUSE_DECL (c)))
+        {
+          OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALLOC);
+          continue;
+        }
       const unsigned how = OMP_CLAUSE_MAP_KIND (c);
       if (how != GOMP_MAP_TOFROM && how != GOMP_MAP_FORCE_TOFROM
           && how != GOMP_MAP_TO)
