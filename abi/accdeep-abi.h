@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 22
+#define ACCDEEP_ABI_MINOR 23
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -565,7 +565,9 @@ struct accdeep_kernel
 {
   struct accdeep_header header;
   const void *function;  /* Its host address.  */
-  const void *arguments; /* A variable for the device, by its host address.  */
+  /* A variable for the device, by its host address.  Since version 1.23 other
+     records may name it, too, with the same numbers of bytes and entries.  */
+  const void *arguments;
   uint64_t bytes;        /* Of ARGUMENTS: may be more than the addresses need.  */
   uint64_t n_entries;
   /* Bit I, of the first 64: the function at most reads the object of entry I by

@@ -20,7 +20,9 @@ namespace
 struct kernel_table
 {
   std::unordered_map<const void *, known_kernel> kernels;
-  uint64_t n = 0; /* Records that there have been.  */
+  /* By variable: its number.  */
+  std::unordered_map<uintptr_t, uint64_t> numbers;
+  uint64_t n = 0; /* Variables that there have been.  */
 };
 
 kernel_table &
@@ -47,13 +49,17 @@ add_arrived ()
       known_kernel &known = table ().kernels[k->function];
       const auto arguments = reinterpret_cast<uintptr_t> (k->arguments);
       /* A module may come twice.  */
-      if (known.arguments != arguments)
-        known = { arguments,
-                  k->bytes,
-                  k->n_entries,
-                  k->only_read,
-                  k->header.bytes < sizeof *k ? 0 : k->only_read_through,
-                  ++table ().n };
+      if (known.arguments == arguments)
+        continue;
+      uint64_t &number = table ().numbers[arguments];
+      if (!number)
+        number = ++table ().n;
+      known = { arguments,
+                k->bytes,
+                k->n_entries,
+                k->only_read,
+                k->header.bytes < sizeof *k ? 0 : k->only_read_through,
+                number };
     }
 }
 
@@ -74,7 +80,13 @@ forget_kernels (const void *const *functions, size_t n)
   lock_guard guard (process_lock ());
   add_arrived ();
   for (size_t i = 0; i < n; i++)
-    table ().kernels.erase (functions[i]);
+    {
+      const auto found = table ().kernels.find (functions[i]);
+      if (found == table ().kernels.end ())
+        continue;
+      table ().numbers.erase (found->second.arguments);
+      table ().kernels.erase (found);
+    }
 }
 
 bool

@@ -22,7 +22,8 @@ struct known_kernel
   size_t n_entries;
   uint64_t only_read; /* These two as in the record.  */
   uint64_t only_read_through;
-  uint64_t number; /* Of all records: no other one has it.  */
+  uint64_t number; /* Of the variable, which several kernels may have: no
+                      other one had it.  */
 };
 
 /* Take note of MODULE's records.  Does not take any of the library's locks

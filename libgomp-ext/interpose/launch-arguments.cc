@@ -31,7 +31,7 @@
 namespace accdeep
 {
 
-/* A kernel's variable on one device.  */
+/* A variable of kernels on one device.  */
 struct argument_block
 {
   uint64_t number = 0; /* As in known_kernel.  */
@@ -66,7 +66,7 @@ struct argument_blocks : public device_part
   const device_context *context = nullptr;
   uint64_t id = 0;
   uint32_t shutdowns = 0;
-  std::unordered_map<const void *, argument_block> blocks;
+  std::unordered_map<uintptr_t, argument_block> blocks; /* By variable.  */
 };
 
 /* Page-locked memory from which arguments go to the device.  The device's
@@ -443,12 +443,12 @@ argument_launch::compose (const entry_view &entries, bool waits)
   return true;
 }
 
-/* Take the variable of FUNCTION, which is K, for this launch, and say what it
-   is to have of ENTRIES.  False: there is none, or it is in use, or libgomp has
-   to do that; not KNOWN: the device's context is not known.  */
+/* Take the variable of K for this launch, and say what it is to have of
+   ENTRIES.  False: there is none, or it is in use, or libgomp has to do that;
+   not KNOWN: the device's context is not known.  */
 bool
-argument_launch::claim (const void *function, const known_kernel &k,
-                        const entry_view &entries, bool waits, bool &known)
+argument_launch::claim (const known_kernel &k, const entry_view &entries,
+                        bool waits, bool &known)
 {
   device_descr &d = *m_device;
   const table_guard guard (d);
@@ -467,7 +467,7 @@ argument_launch::claim (const void *function, const known_kernel &k,
       all.id = d.context->id;
       all.shutdowns = n_shutdowns ();
     }
-  argument_block &b = all.blocks[function];
+  argument_block &b = all.blocks[k.arguments];
   if (b.busy)
     return false;
   if (b.number != k.number)
@@ -534,9 +534,9 @@ argument_launch::argument_launch (const void *function,
     return;
   m_device = &current_descr ();
   bool known;
-  if (!claim (function, k, entries, waits, known)
+  if (!claim (k, entries, waits, known)
       && (known || !find_context (*m_device, k)
-          || !claim (function, k, entries, waits, known)))
+          || !claim (k, entries, waits, known)))
     return;
   if (!m_put_off)
     wait_for_launches ();

@@ -87,8 +87,8 @@ private:
   bool add_pointer (const entry_view &entries, size_t i);
   bool absent_p (uintptr_t start, uintptr_t end);
   bool overlap_p (const argument_object &o) const;
-  bool claim (const void *function, const known_kernel &k,
-              const entry_view &entries, bool waits, bool &known);
+  bool claim (const known_kernel &k, const entry_view &entries, bool waits,
+              bool &known);
   bool write ();
   void release ();
   void copy_back ();

@@ -234,20 +234,37 @@ declare_in (tree variables, tree statement)
   return statement;
 }
 
-/* VARIABLES of CONSTRUCT's own will be declared around it: nothing that the
-   program has to specify.  */
-void
-specify (tree construct, tree variables)
+/* Take the scalars out of VARIABLES.  GCC would put arrays into the memory that
+   the threads of a gang share, which has little room.  */
+tree
+take_scalars (tree &variables)
 {
-  if (default_among (OMP_CLAUSES (construct)) != OMP_CLAUSE_DEFAULT_NONE)
-    return;
+  tree scalars = NULL_TREE;
+  for (tree *link = &variables; *link;)
+    {
+      tree v = *link;
+      if (AGGREGATE_TYPE_P (TREE_TYPE (v)))
+        {
+          link = &DECL_CHAIN (v);
+          continue;
+        }
+      *link = DECL_CHAIN (v);
+      DECL_CHAIN (v) = scalars;
+      scalars = v;
+    }
+  return scalars;
+}
+
+/* VARIABLES of CONSTRUCT's own will be declared around it: they are created on
+   the device.  */
+void
+create (tree construct, tree variables)
+{
   for (tree v = variables; v; v = DECL_CHAIN (v))
     if (VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v))
       OMP_CLAUSES (construct) = map_clause (
-          EXPR_LOCATION (construct),
-          AGGREGATE_TYPE_P (TREE_TYPE (v)) ? GOMP_MAP_TOFROM
-                                           : GOMP_MAP_FORCE_TOFROM,
-          v, TYPE_SIZE_UNIT (TREE_TYPE (v)), OMP_CLAUSES (construct));
+          EXPR_LOCATION (construct), GOMP_MAP_ALLOC, v,
+          TYPE_SIZE_UNIT (TREE_TYPE (v)), OMP_CLAUSES (construct));
 }
 
 /* Is FUNCTION a constructor or destructor of C++, whose body GCC copies?  The
@@ -270,6 +287,7 @@ launch_of_one (location_t loc)
   result.workers = retain (build_omp_clause (loc, OMP_CLAUSE_NUM_WORKERS));
   for (tree clause : { result.gangs, result.workers })
     OMP_CLAUSE_OPERAND (clause, 0) = integer_one_node;
+  result.one_thread = true;
   return result;
 }
 
@@ -309,8 +327,14 @@ cure_kernels_loops (tree construct, const std::vector<tree> &outer)
     separate (construct, outer, parts, given, p);
   else
     launch_whole (construct, outer, parts, given);
-  specify (construct, p.variables);
-  s_pending[construct] = p;
+  if (p.blocks.empty ())
+    OMP_BODY (construct)
+        = declare_in (take_scalars (p.variables), OMP_BODY (construct));
+  if (p.blocks.empty ()
+      || default_among (OMP_CLAUSES (construct)) == OMP_CLAUSE_DEFAULT_NONE)
+    create (construct, p.variables);
+  if (p.variables || !p.blocks.empty ())
+    s_pending[construct] = p;
 }
 
 void

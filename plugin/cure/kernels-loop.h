@@ -18,6 +18,7 @@ struct kernels_launch
   /* Clauses with the numbers of gangs and workers; null: none.  */
   tree gangs = NULL_TREE;
   tree workers = NULL_TREE;
+  bool one_thread = false;
   /* Variables that the kernels construct changes.  */
   std::unordered_set<tree> changed;
   /* Of these, the construct's own: the host has no value of them.  */

@@ -14,6 +14,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/cure/cure.h"
 #include "plugin/cure/kernels-loop.h"
 #include "plugin/front/gcc/clauses.h"
 
@@ -99,6 +100,17 @@ mapping_of (tree clause, const kernels_launch &launch)
     default:
       return mapping::other;
     }
+}
+
+/* Do parts with the group of clauses at CLAUSE copy an array descriptor?  */
+bool
+copies_descriptor_p (tree clause)
+{
+  for (tree c = OMP_CLAUSE_CHAIN (clause); c && companion_p (c);
+       c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO_PSET)
+      return true;
+  return false;
 }
 
 /* What has been mapped around a part is there: what is empty may be not.  */
@@ -227,12 +239,6 @@ parts_of (gomp_target *directive)
   return result;
 }
 
-bool
-one_thread_p (kernels_part::kind_type kind)
-{
-  return kind == kernels_part::simple || kind == kernels_part::one_thread;
-}
-
 /* Adds clauses to the end of a list.  */
 class clause_list
 {
@@ -287,6 +293,8 @@ private:
     return m_parts.front ().launch.changed;
   }
   bool size_p (tree clause) const;
+  bool shared_descriptor_p (tree clause) const;
+  bool around_p (tree clause) const;
   void give_clauses (found_part &part);
   void give_size (const found_part &part, clause_list &clauses);
   void give_own_variables ();
@@ -329,7 +337,31 @@ splitting::add_reductions ()
   gimple_omp_target_set_clauses (m_directive, m_clauses);
 }
 
-/* A variable of the construct's own that one part alone uses, in one thread, is
+/* Would several parts copy an array descriptor in the group of clauses at
+   CLAUSE?  */
+bool
+splitting::shared_descriptor_p (tree clause) const
+{
+  if (!copies_descriptor_p (clause))
+    return false;
+  unsigned users = 0;
+  for (const found_part &part : m_parts)
+    users += !unused_p (clause, part.used);
+  return users > 1;
+}
+
+/* Does the group of clauses at CLAUSE belong around the parts?  For a
+   descriptor alone the host does not wait for a queue.  */
+bool
+splitting::around_p (tree clause) const
+{
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP && !companion_p (clause)
+         && (mapping_of (clause, m_parts.front ().launch) == mapping::data
+             || (shared_descriptor_p (clause)
+                 && !omp_find_clause (m_clauses, OMP_CLAUSE_ASYNC)));
+}
+
+/* A scalar of the construct's own that one part alone uses, in one thread, is
    that part's.  */
 void
 splitting::give_own_variables ()
@@ -341,14 +373,15 @@ splitting::give_own_variables ()
                                                         : NULL_TREE;
       found_part *user = nullptr;
       unsigned users = 0;
-      if (m_parts.front ().launch.own.count (decl))
+      if (m_parts.front ().launch.own.count (decl)
+          && !AGGREGATE_TYPE_P (TREE_TYPE (decl)))
         for (found_part &part : m_parts)
           if (part.used.count (decl))
             {
               user = &part;
               users++;
             }
-      if (users == 1 && one_thread_p (user->launch.kind))
+      if (users == 1 && user->launch.one_thread)
         {
           user->own.push_back (decl);
           *link = OMP_CLAUSE_CHAIN (c);
@@ -388,8 +421,7 @@ splitting::possible_p ()
   /* A single part maps as the construct does.  */
   if (m_parts.size () > 1)
     for (tree c = m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
-      m_data |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
-                && mapping_of (c, launch) == mapping::data;
+      m_data |= around_p (c);
   return true;
 }
 
@@ -436,7 +468,11 @@ splitting::give_clauses (found_part &part)
         break;
       case OMP_CLAUSE_MAP:
         {
-          const bool leave_out = m_parts.size () > 1 && unused_p (c, part.used);
+          /* What libgomp passes to parts with the same clauses is the same,
+             which cure launch-arguments copies once.  */
+          const bool leave_out = m_parts.size () > 1
+                                 && !cure_p (cure::launch_arguments)
+                                 && unused_p (c, part.used);
           const bool data
               = m_data && mapping_of (c, part.launch) == mapping::data;
           for (tree m = c;; m = OMP_CLAUSE_CHAIN (m))
@@ -466,11 +502,22 @@ void
 splitting::make_data ()
 {
   clause_list clauses;
-  for (tree c = m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF
-        || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
-            && mapping_of (c, m_parts.front ().launch) == mapping::data))
-      clauses.add (c);
+  /* What is not copied comes last: libgomp would copy it with its
+     neighbours.  */
+  for (bool own : { false, true })
+    for (tree c = m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
+      if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF || around_p (c))
+          && own
+                 == (m_parts.front ().launch.own.count (
+                         OMP_CLAUSE_OPERAND (c, 0))
+                     != 0))
+        {
+          clauses.add (c);
+          if (shared_descriptor_p (c))
+            for (tree m = OMP_CLAUSE_CHAIN (c); m && companion_p (m);
+                 m = OMP_CLAUSE_CHAIN (m))
+              clauses.add (m);
+        }
   gimple_omp_target_set_clauses (m_directive, *clauses.all ());
   gimple_omp_target_set_kind (m_directive, GF_OMP_TARGET_KIND_OACC_DATA);
   gimple_seq end = NULL;

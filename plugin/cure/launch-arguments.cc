@@ -16,6 +16,9 @@
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/static-data.h"
 
+#include <map>
+#include <tuple>
+
 namespace accdeep
 {
 
@@ -290,6 +293,20 @@ make_arguments (unsigned n)
   return variable;
 }
 
+/* The same for FUNCTION.  The launches of one kernels construct share it: they
+   have its place, and the same arguments.  */
+tree
+arguments_for (tree function, unsigned n)
+{
+  static std::map<std::tuple<std::string, location_t, unsigned>, tree> known;
+  const std::string name = IDENTIFIER_POINTER (DECL_NAME (function));
+  tree &variable = known[{ name.substr (0, name.rfind ("omp_fn")),
+                           DECL_SOURCE_LOCATION (function), n }];
+  if (!variable)
+    variable = make_arguments (n);
+  return variable;
+}
+
 /* Let PARAMETER of F be the address of VARIABLE where it is null.  */
 void
 add_test (function *f, tree parameter, tree variable)
@@ -371,7 +388,7 @@ public:
     tree parameter = DECL_ARGUMENTS (f->decl);
     const unsigned n = list_length (TYPE_FIELDS (arguments_type (f->decl)));
     const address_uses uses (f);
-    tree variable = make_arguments (n);
+    tree variable = arguments_for (f->decl, n);
     add_test (f, parameter, variable);
     record_kernel (f->decl, variable, n, uses.only_read (),
                    uses.only_read_through ());

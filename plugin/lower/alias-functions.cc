@@ -215,13 +215,13 @@ function_builder::sort ()
   return loop (m_i, size_zero_node, m_n, loop (m_j, m_i, m_n, body));
 }
 
-/* What lies in element I is copied to the device with that.  What has no length
-   is not mapped.  */
+/* What lies in element I is copied to the device with that, and back, too. What
+   has no length is not mapped.  */
 tree
 function_builder::unite ()
 {
   tree type = short_unsigned_type_node;
-  tree kinds = m_arrays[0];
+  tree kinds = m_arrays[0], zero = build_int_cst (type, 0);
   tree empty = when (
       compare (EQ_EXPR, element (m_sizes, m_i),
                build_int_cst (size_type_node, 0)),
@@ -236,7 +236,9 @@ function_builder::unite ()
   tree joined = sequence (
       { set (element (kinds, m_i),
              build2 (BIT_IOR_EXPR, type, element (kinds, m_i), copied)),
-        set (element (kinds, m_j), others) });
+        set (element (kinds, m_j), others),
+        when (compare (NE_EXPR, element (m_arrays[1], m_i), zero),
+              set (element (m_arrays[1], m_j), zero)) });
   tree next = build2 (PLUS_EXPR, sizetype, m_i, size_one_node);
   tree parts = loop (m_j, next, m_n, when (both (inside, mapped), joined));
   return sequence ({ loop (m_i, size_zero_node, m_n, empty),
