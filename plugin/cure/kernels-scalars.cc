@@ -317,14 +317,59 @@ statement_changes::keep_p (tree t) const
   return true;
 }
 
+namespace
+{
+
+/* Fortran: looks for addresses that something may keep.  */
+tree
+find_kept_address (tree *tp, int *walk_subtrees, void *data)
+{
+  tree t = *tp;
+  auto &kept = *static_cast<std::unordered_set<tree> *> (data);
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == ADDR_EXPR && DECL_P (TREE_OPERAND (t, 0)))
+    kept.insert (TREE_OPERAND (t, 0));
+  else if (TREE_CODE (t) == CALL_EXPR)
+    if (tree function = get_callee_fndecl (t);
+        function && DECL_EXTERNAL (function) && DECL_NAME (function)
+        && startswith (IDENTIFIER_POINTER (DECL_NAME (function)),
+                       "_gfortran_transfer_"))
+      *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+/* Does something lead to the variable DECL of the current function's but its
+   name?  What Fortran reads and writes does not, although its address is passed
+   to the library.  */
+bool
+led_to_p (tree decl)
+{
+  if (!TREE_ADDRESSABLE (decl))
+    return false;
+  if (!lang_GNU_Fortran () || !DECL_SAVED_TREE (current_function_decl))
+    return true;
+  static tree function;
+  static std::unordered_set<tree> kept;
+  if (function != current_function_decl)
+    {
+      function = current_function_decl;
+      kept.clear ();
+      walk_tree_without_duplicates (&DECL_SAVED_TREE (function),
+                                    find_kept_address, &kept);
+    }
+  return kept.count (decl) != 0;
+}
+
+} // namespace
+
 bool
 own_scalar_p (tree t)
 {
   return (VAR_P (t) || TREE_CODE (t) == PARM_DECL) && !is_global_var (t)
-         && !TREE_ADDRESSABLE (t) && !TREE_THIS_VOLATILE (t)
-         && !AGGREGATE_TYPE_P (TREE_TYPE (t))
+         && !TREE_THIS_VOLATILE (t) && !AGGREGATE_TYPE_P (TREE_TYPE (t))
          && TREE_CODE (TREE_TYPE (t)) != REFERENCE_TYPE
-         && !DECL_HAS_VALUE_EXPR_P (t);
+         && !DECL_HAS_VALUE_EXPR_P (t) && !led_to_p (t);
 }
 
 namespace
