@@ -119,8 +119,8 @@ TEST_F (policy_rules, names_in_use_and_shape)
              "3:17: error: 'p' of 'struct T' is a policy, not a shape; "
              "policies are taken over by 'use(p)'\n"
              "  2:8: note: policy declared here\n"
-             "4:15: error: 'struct T' has no policy named 'x'; it has 's', "
-             "'p', 'q' and 'r'\n"
+             "4:15: error: 'struct T' has no policy named 'x'; it has 'p', "
+             "'q' and 'r'\n"
              "  500:41: note: 'struct T' declared here\n");
 }
 
