@@ -328,8 +328,9 @@ cure_kernels_loops (tree construct, const std::vector<tree> &outer)
   else
     launch_whole (construct, outer, parts, given);
   if (p.blocks.empty ())
-    OMP_BODY (construct)
-        = declare_in (take_scalars (p.variables), OMP_BODY (construct));
+    if (tree scalars = take_scalars (p.variables))
+      OMP_BODY (construct)
+          = scope_of (declare_in (scalars, OMP_BODY (construct)));
   if (p.blocks.empty ()
       || default_among (OMP_CLAUSES (construct)) == OMP_CLAUSE_DEFAULT_NONE)
     create (construct, p.variables);
