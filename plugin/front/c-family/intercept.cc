@@ -697,6 +697,8 @@ register_pragmas ()
   if (!flag_preprocess_only)
     return;
   define_version ();
+  /* Precompiled headers have it, and all that they have must be there.  */
+  define_empty_macro ();
   /* With -fdirectives-only, GCC prints nothing of a pragma that it knows.  */
   if (cpp_get_options (parse_in)->directives_only)
     return;
