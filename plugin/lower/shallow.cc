@@ -179,13 +179,14 @@ target_of (const operand &o, const operand_list &operands)
 }
 
 /* Warn about O where it points to objects with a shape that it has no clause
-   for, or where another one of OPERANDS is a section of its target.  */
+   for, or to others that another one of OPERANDS is a section of.  */
 void
 report_pointer (const operand &o, const operand_list &operands)
 {
+  const bool described = described_p (TREE_TYPE (TREE_TYPE (o.lvalue)));
   if (const operand *target = target_of (o, operands))
     {
-      if (section_p (*target))
+      if (section_p (*target) && !described)
         message (warning_option::bare_pointer, o.loc,
                  "the pointer " + quoted (o.name)
                      + " is mapped beside a section of what it points to")
@@ -193,7 +194,7 @@ report_pointer (const operand &o, const operand_list &operands)
             .send (diagnostics ());
       return;
     }
-  if (!described_p (TREE_TYPE (TREE_TYPE (o.lvalue))))
+  if (!described)
     return;
   const type_ptr target = view_of (TREE_TYPE (TREE_TYPE (o.lvalue)));
   message warning (warning_option::bare_pointer, o.loc,

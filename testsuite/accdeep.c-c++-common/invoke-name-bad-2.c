@@ -21,9 +21,9 @@ struct bare /* { dg-note "8:'(struct )?bare' declared here" } */
 void
 f (struct vec x, struct bare y, int z)
 {
-#pragma acc enter data invoke<nonsense>(x) /* { dg-error "31:'(struct )?vec' has no policy named 'nonsense'; it has 'part' and 'calc'" } */
+#pragma acc enter data invoke<nonsense>(x) /* { dg-error "31:'(struct )?vec' has no policy named 'nonsense'; it has 'calc'" } */
 #pragma acc enter data invoke<clac>(x) /* { dg-error "31:'(struct )?vec' has no policy named 'clac'; did you mean 'calc'" } */
-#pragma acc enter data copyin<nonsense>(x) /* { dg-error "31:'(struct )?vec' has no shape named 'nonsense'; it has 'part' and 'calc'" } */
+#pragma acc enter data copyin<nonsense>(x) /* { dg-error "31:'(struct )?vec' has no shape named 'nonsense'; it has 'part'" } */
 #pragma acc enter data invoke<calc>(y) /* { dg-error "31:'(struct )?bare' has no policy named 'calc'; it has no policies" } */
 #pragma acc enter data invoke<calc>(z) /* { dg-error "31:policy 'calc' for elements of type 'int', which has no members" } */
 }

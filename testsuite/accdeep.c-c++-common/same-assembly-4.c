@@ -1,7 +1,7 @@
 /* Section 8: blocks behind atomic capture, updates, kernels and calls that no
    cure is about stay as they are.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* { dg-options "-fplugin-arg-accdeep-no-cures=empty-section,launch-arguments,device-calls,alias" } */
+/* { dg-options "-fplugin-arg-accdeep-no-cures=empty-section,launch-arguments,device-calls,alias,kernels-loop" } */
 
 #define BOTH(V, X) V = X; X++;
 #define CAPTURE(BLOCK) _Pragma ("acc atomic capture") BLOCK

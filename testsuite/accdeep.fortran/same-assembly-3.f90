@@ -2,7 +2,7 @@
 ! without the plugin.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
-! { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments,device-calls" }
+! { dg-options "-fplugin-arg-accdeep-no-cures=launch-size,launch-arguments,device-calls,kernels-loop" }
 
 module plain
   implicit none

@@ -29,8 +29,6 @@ present (struct line *p)
 static void
 absent (struct line *p)
 {
-/* { dg-warning "'p' is mapped beside a section" "" { target *-*-* } .+2 } */
-/* { dg-note "the section is here" "" { target *-*-* } .+1 } */
 #pragma acc parallel num_gangs(1) copyin(p) copy(p[0:1])
   p->a[0] += p->n;
 #pragma acc serial if(p->n == 0) present(p) copy(p[0:1])
