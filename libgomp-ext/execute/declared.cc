@@ -344,6 +344,16 @@ image_at (device_images &d, uintptr_t start)
   return i.target.has_p (start) ? &i : nullptr;
 }
 
+/* The image of the declared variable at ADDRESS; null: there is none.  */
+image *
+image_of_variable (device_images &d, uintptr_t address)
+{
+  for (size_t k = 0; k < d.images.size (); k++)
+    if (address_of (table ().variables[k]) == address)
+      return &d.images[k];
+  return nullptr;
+}
+
 void
 release_at_exit ()
 {
@@ -550,15 +560,14 @@ see_declared (operand_use use, unsigned kind, uintptr_t start)
   lock_guard guard (declared_lock ());
   device_images &d = images_of (current_device ());
   if (kind == gomp::map_to_pset)
-    for (size_t k = 0; k < d.images.size (); k++)
-      if (address_of (table ().variables[k]) == start)
-        {
-          /* libgomp writes this image as well, for as long as the construct
-             lasts.  */
-          if (!d.images[k].dev_target)
-            d.images[k].maybe_stale = true;
-          return kind;
-        }
+    if (image *i = image_of_variable (d, start))
+      {
+        /* libgomp writes this image as well, for as long as the construct
+           lasts.  */
+        if (!i->dev_target)
+          i->maybe_stale = true;
+        return kind;
+      }
   image *i = image_at (d, start);
   if (!i)
     return kind;
@@ -625,13 +634,8 @@ bool
 declared_present_p (uintptr_t variable)
 {
   lock_guard guard (declared_lock ());
-  const declared_table &t = table ();
-  const device_images &d = images_of (current_device ());
-  for (size_t k = 0; k < d.images.size (); k++)
-    if (address_of (t.variables[k]) == variable)
-      return d.images[k].written && d.images[k].dev_target
-             && !d.images[k].maybe_stale;
-  return false;
+  const image *i = image_of_variable (images_of (current_device ()), variable);
+  return i && i->written && i->dev_target && !i->maybe_stale;
 }
 
 void
