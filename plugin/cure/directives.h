@@ -51,6 +51,9 @@ void cure_captured_objects (gomp_target *statement);
 /* cure::shared_frame, of the compute construct STATEMENT.  */
 void cure_shared_frame (gomp_target *statement);
 
+/* Is T the object of variables that internal procedures share?  */
+bool shared_frame_p (tree t);
+
 /* cure::private_scalar, of the parallel or serial construct STATEMENT, which is
    AT; behind all other cures.  */
 void cure_private_scalars (gomp_target *statement, gimple_stmt_iterator *at);

@@ -32,6 +32,10 @@ std::unordered_map<tree, tree> s_gangs;
 tree s_construct;
 std::unique_ptr<construct_values> s_values;
 
+/* Of the outermost loop: variables that have one value wherever it is stored.
+ */
+std::unordered_set<tree> s_shared;
+
 outcome *
 outcome_of (tree loop)
 {
@@ -89,19 +93,6 @@ take_sizes (tree loop)
 }
 
 tree
-make_inner_parallel (tree *tp, int *walk_subtrees, void *)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  if (TREE_CODE (*tp) == OACC_LOOP)
-    {
-      *walk_subtrees = 0;
-      run_in_parallel (*tp);
-    }
-  return NULL_TREE;
-}
-
-tree
 keep_unsaid (tree *tp, int *walk_subtrees, void *)
 {
   if (TYPE_P (*tp))
@@ -146,7 +137,7 @@ proved_p (tree loop, std::string &why)
 {
   if (!s_values)
     s_values = std::make_unique<construct_values> (s_construct);
-  return independence (loop, *s_values).proved_p (why);
+  return independence::proved_p (loop, *s_values, why);
 }
 
 void
@@ -164,38 +155,119 @@ struct loops_around
 {
   unsigned level = 1;
   tree outer = NULL_TREE;
+  /* Without a directive, only the loop that is all of this list runs in
+     parallel, too.  */
+  bool lone = false;
+  tree list = NULL_TREE;
 };
 
+bool run_directive_at (tree loop, unsigned level);
 unsigned run_raw_loop_at (const std::vector<tree *> &list, std::size_t at,
                           const loops_around &around, tree &label);
+
+/* Is T a statement that does nothing by itself, or computes a bound of a loop?
+ */
+bool
+idle_p (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case LABEL_EXPR:
+    case PREDICT_EXPR:
+    case DEBUG_BEGIN_STMT:
+      return true;
+    case MODIFY_EXPR:
+      {
+        tree target = TREE_OPERAND (t, 0);
+        return VAR_P (target) && DECL_ARTIFICIAL (target)
+               && INTEGRAL_TYPE_P (TREE_TYPE (target))
+               && !TREE_SIDE_EFFECTS (TREE_OPERAND (t, 1));
+      }
+    default:
+      return IS_EMPTY_STMT (t);
+    }
+}
+
+/* The list of statements that BODY is; null: it is none.  */
+tree
+list_of (tree body)
+{
+  while (body)
+    if (TREE_CODE (body) == BIND_EXPR)
+      body = BIND_EXPR_BODY (body);
+    else if (TREE_CODE (body) != STATEMENT_LIST)
+      return NULL_TREE;
+    else
+      {
+        tree only = NULL_TREE;
+        unsigned count = 0;
+        for (tree *tp : statements_of (&body))
+          if (!idle_p (*tp))
+            {
+              only = *tp;
+              count++;
+            }
+        if (count != 1)
+          return body;
+        body = only;
+      }
+  return NULL_TREE;
+}
+
+/* The loops in LOOP, which is at LEVEL.  What is done beside a loop is done
+   once for all of its iterations: that pays at the first level alone, as far as
+   the program leaves that open.  */
+loops_around
+loops_in (tree loop, unsigned level, bool open)
+{
+  loops_around result;
+  result.level = level + 1;
+  result.outer = loop;
+  result.lone = !open || level > 1;
+  result.list = list_of (OMP_FOR_BODY (loop));
+  return result;
+}
 
 /* Let loops without a directive in *TP run in parallel, too.  DATA: the nest
    that they are in.  */
 tree
 run_inner_loops (tree *tp, int *walk_subtrees, void *data)
 {
+  const auto &around = *static_cast<loops_around *> (data);
   if (TYPE_P (*tp) || TREE_CODE (*tp) == OACC_LOOP)
     *walk_subtrees = 0;
   if (TREE_CODE (*tp) == OACC_LOOP && !outcome_of (*tp))
-    run_in_parallel (*tp);
-  if (TREE_CODE (*tp) != STATEMENT_LIST)
+    run_directive_at (*tp, around.level);
+  if (TREE_CODE (*tp) != STATEMENT_LIST || (around.lone && *tp != around.list))
     return NULL_TREE;
   const std::vector<tree *> list = statements_of (tp);
   tree label;
   for (std::size_t i = 0; i < list.size (); i++)
-    run_raw_loop_at (list, i, *static_cast<loops_around *> (data), label);
+    run_raw_loop_at (list, i, around, label);
   return NULL_TREE;
 }
 
-/* Why L, which LOOP stands for, in OUTER, stays in sequence; empty: it has got
-   its clauses.  */
+/* Are the statements of LIST from AT on, as many as N, all that it does?  */
+bool
+only_these_p (const std::vector<tree> &list, std::size_t at, std::size_t n)
+{
+  for (std::size_t i = 0; i < list.size (); i++)
+    if ((i < at || i >= at + n) && !idle_p (list[i]))
+      return false;
+  return true;
+}
+
+/* Why L, which LOOP stands for, in the loops AROUND, stays in sequence; empty:
+   it has got its clauses.  */
 std::string
-why_in_sequence (const raw_loop &l, tree loop, tree outer)
+why_in_sequence (const raw_loop &l, tree loop, const loops_around &around)
 {
   std::string why;
   if (!unused_behind_p (l.variable, l.loop))
     return "the value of its variable may be used behind it";
-  if (!proved_p (loop, why) || !separate_variables (loop, l.loop, outer, why))
+  if (!proved_p (loop, why)
+      || !separate_variables (loop, l.loop, around.outer, around.level == 1,
+                              s_shared, why))
     return why;
   return std::string ();
 }
@@ -208,10 +280,11 @@ run_raw_loop_at (const std::vector<tree *> &list, std::size_t at,
   for (tree *tp : list)
     statements.push_back (*tp);
   raw_loop l;
-  if (around.level > most_levels || !match_raw_loop (statements, at, l))
+  if (around.level > most_levels || !match_raw_loop (statements, at, l)
+      || (around.lone && !only_these_p (statements, at, l.statements)))
     return 0;
   tree loop = make_directive (l);
-  const std::string why = why_in_sequence (l, loop, around.outer);
+  const std::string why = why_in_sequence (l, loop, around);
   if (!why.empty ())
     {
       if (!around.outer)
@@ -228,9 +301,51 @@ run_raw_loop_at (const std::vector<tree *> &list, std::size_t at,
     *list[at] = build_empty_stmt (EXPR_LOCATION (loop));
   *list[at + 1] = loop;
   label = l.statements > 2 ? LABEL_EXPR_LABEL (statements[at + 2]) : NULL_TREE;
-  loops_around inner = { around.level + 1, loop };
+  loops_around inner = loops_in (loop, around.level, true);
   walk_tree_without_duplicates (&OMP_FOR_BODY (loop), run_inner_loops, &inner);
   return l.statements;
+}
+
+/* Does LOOP leave open at which levels its iterations run, and is it one?  */
+bool
+open_p (tree loop)
+{
+  for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_GANG:
+      case OMP_CLAUSE_WORKER:
+      case OMP_CLAUSE_VECTOR:
+      case OMP_CLAUSE_TILE:
+        return false;
+      default:
+        break;
+      }
+  return TREE_VEC_LENGTH (OMP_FOR_INIT (loop)) == 1;
+}
+
+/* Let LOOP, which has a directive, run in parallel at LEVEL.  */
+bool
+run_directive_at (tree loop, unsigned level)
+{
+  tree clauses = OMP_FOR_CLAUSES (loop);
+  std::string why;
+  if (omp_find_clause (clauses, OMP_CLAUSE_SEQ))
+    return decide (loop, false, "the program says so");
+  const bool said = said_independent_p (clauses);
+  if (!said && !proved_p (loop, why))
+    return decide (loop, false, why);
+  if (!separate_variables (loop, loop, NULL_TREE, level == 1, s_shared, why))
+    return decide (loop, false, why);
+  if (!said)
+    call_independent (loop);
+  loops_around inner = loops_in (loop, level, false);
+  if (!open_p (loop))
+    inner.list = NULL_TREE;
+  take_sizes (loop);
+  decide (loop, true, "");
+  walk_tree_without_duplicates (&OMP_FOR_BODY (loop), run_inner_loops, &inner);
+  return true;
 }
 
 } // namespace
@@ -260,22 +375,7 @@ parallel_loop_p (tree loop)
 bool
 run_in_parallel (tree loop)
 {
-  tree clauses = OMP_FOR_CLAUSES (loop);
-  std::string why;
-  if (omp_find_clause (clauses, OMP_CLAUSE_SEQ))
-    return decide (loop, false, "the program says so");
-  const bool said = said_independent_p (clauses);
-  if (!said && !proved_p (loop, why))
-    return decide (loop, false, why);
-  if (!separate_variables (loop, loop, NULL_TREE, why))
-    return decide (loop, false, why);
-  if (!said)
-    call_independent (loop);
-  take_sizes (loop);
-  decide (loop, true, "");
-  walk_tree_without_duplicates (&OMP_FOR_BODY (loop), make_inner_parallel,
-                                nullptr);
-  return true;
+  return run_directive_at (loop, 1);
 }
 
 void

@@ -85,25 +85,6 @@ let_gangs_share (tree construct, tree part)
       share_among_gangs (l.loop);
 }
 
-/* Does CONSTRUCT use variables of a procedure around the current one, or of
-   this one that procedures in it use?  */
-bool
-shares_variables_p (tree construct)
-{
-  mentions found;
-  collect_mentions (OMP_BODY (construct), found);
-  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
-      collect_mentions (OMP_CLAUSE_DECL (c), found);
-  for (tree decl : found.used)
-    if (!is_global_var (decl)
-        && ((DECL_CONTEXT (decl)
-             && DECL_CONTEXT (decl) != current_function_decl)
-            || nested_use_p (decl)))
-      return true;
-  return false;
-}
-
 /* How PART of CONSTRUCT, in data constructs with the clauses OUTER, whose loops
    run in parallel, is to be launched. GIVEN: the program's number of gangs, if
    there is one.  */
@@ -310,14 +291,7 @@ void
 cure_kernels_loops (tree construct, const std::vector<tree> &outer)
 {
   const kernels_parts parts (construct);
-  /* GCC keeps these in an object of its own, which it makes known to each
-     construct by what it puts into clauses.  */
-  const bool shared
-      = parts.all ().size () > 1 && shares_variables_p (construct);
-  if (shared)
-    loops_stay (OMP_BODY (construct),
-                "procedures share variables of its construct");
-  const bool fixed = shared || cloned_function_p (current_function_decl);
+  const bool fixed = cloned_function_p (current_function_decl);
   report_loops ();
   pending p;
   p.variables = parts.variables ();

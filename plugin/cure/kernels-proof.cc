@@ -95,6 +95,14 @@ collect_own (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* Is VARIABLE in ASSIGNED?  */
+bool
+changes_p (const std::unordered_map<tree, unsigned> &assigned, tree variable)
+{
+  const auto found = assigned.find (variable);
+  return found != assigned.end () && found->second;
+}
+
 /* A variable of LVALUE's, in a message.  */
 std::string
 name_of (tree lvalue)
@@ -130,6 +138,7 @@ independence::independence (tree loop, const construct_values &values)
 {
   walk_tree (&OMP_FOR_BODY (loop), count_assignment, &m_assigned, nullptr);
   walk_tree_without_duplicates (&OMP_FOR_BODY (loop), collect_label, &m_labels);
+  walk_tree_without_duplicates (&OMP_FOR_BODY (loop), collect_own, &m_own);
 }
 
 unsigned
@@ -150,9 +159,8 @@ independence::steady_p (tree t) const
   collect_mentions (t, found);
   for (tree decl : found.used)
     {
-      const auto assigned = m_assigned.find (decl);
       if (decl == m_atoms[m_variable] || m_open.count (decl)
-          || (assigned != m_assigned.end () && assigned->second))
+          || changes_p (m_assigned, decl))
         return false;
     }
   return true;
@@ -168,8 +176,7 @@ independence::atom_form (tree t)
     return found->second;
   if (DECL_P (t))
     {
-      if (const auto found = m_assigned.find (t);
-          found != m_assigned.end () && found->second)
+      if (changes_p (m_assigned, t))
         return std::nullopt;
       if (tree value = m_values.value_of (t))
         if (form f = form_of (value))
@@ -338,8 +345,7 @@ independence::read_pointer (tree pointer, tree type, memory_place &p)
                                             : std::nullopt;
       return true;
     }
-  const auto assigned = m_assigned.find (pointer);
-  if (assigned != m_assigned.end () && assigned->second)
+  if (changes_p (m_assigned, pointer))
     return false;
   if (VAR_P (pointer) && DECL_ARTIFICIAL (pointer))
     if (tree value = m_values.value_of (pointer))
@@ -402,6 +408,16 @@ independence::origin_of (const memory_place &p) const
   if (m_values.restricted_p (base))
     return origin::reference;
   return m_values.allocated_p (base) ? origin::allocated : origin::other;
+}
+
+/* Do A and B store one value in elements of one array, whichever these are?  */
+bool
+independence::same_value_p (const access &a, const access &b)
+{
+  return a.writes && b.writes && a.value && b.value
+         && !AGGREGATE_TYPE_P (a.type)
+         && TYPE_MAIN_VARIANT (a.type) == TYPE_MAIN_VARIANT (b.type)
+         && operand_equal_p (a.value, b.value, 0);
 }
 
 /* Do A and B, whose bases differ, lead to different memory?  */
@@ -634,7 +650,7 @@ independence::together_p (const access &a, const access &b)
   const memory_place &p = a.place, &q = b.place;
   if (p.base == q.base
       || (p.pointer == q.pointer && operand_equal_p (p.base, q.base, 0)))
-    return apart_p (p, q)
+    return apart_p (p, q) || same_value_p (a, b)
            || fail ("iterations may use the same elements of "
                     + name_of (p.base));
   /* In C what is stored decides which type memory behind pointers has: one
@@ -700,9 +716,10 @@ independence::walk_subscripts (tree t)
     }
 }
 
-/* The lvalue T is read or written.  */
+/* The lvalue T is read or written; VALUE: what is stored there, if that is
+   known.  */
 bool
-independence::touch (tree t, bool writes)
+independence::touch (tree t, bool writes, tree value)
 {
   t = unwrapped (t);
   if (DECL_P (t) && !AGGREGATE_TYPE_P (TREE_TYPE (t))
@@ -720,14 +737,14 @@ independence::touch (tree t, bool writes)
   tree root = p.pointer ? NULL_TREE : get_base_address (p.base);
   if (root && DECL_P (root))
     {
-      std::unordered_set<tree> own;
-      walk_tree_without_duplicates (&OMP_FOR_BODY (m_loop), collect_own, &own);
-      if (own.count (root))
+      if (m_own.count (root))
         return true;
       if (VAR_P (root) && TREE_READONLY (root) && !writes)
         return true;
     }
-  m_accesses.push_back ({ p, TREE_TYPE (t), writes });
+  if (value && (p.closed || TREE_SIDE_EFFECTS (value) || !steady_p (value)))
+    value = NULL_TREE;
+  m_accesses.push_back ({ p, TREE_TYPE (t), writes, value });
   return true;
 }
 
@@ -735,10 +752,10 @@ bool
 independence::assign (tree target, tree value)
 {
   target = unwrapped (target);
-  if (!DECL_P (target))
-    return touch (target, true);
-  if (!touch (target, true))
+  if (!touch (target, true, value ? unwrapped (value) : value))
     return false;
+  if (!DECL_P (target))
+    return true;
   const auto assigned = m_assigned.find (target);
   if (!value || assigned == m_assigned.end () || assigned->second != 1
       || !own_scalar_p (target))
@@ -759,47 +776,53 @@ independence::assign (tree target, tree value)
   return true;
 }
 
-/* A loop inside, of which PARTS are executed again and again.  */
+/* A loop inside counts VARIABLE from FIRST to LAST, as CODE says, and changes
+   what is in ASSIGNED.  */
 bool
-independence::walk_inner (tree variable, tree first, tree last, bool below,
-                          tree_code code, std::initializer_list<tree> parts)
+independence::begin_inner (tree variable, tree first, tree last, tree_code code,
+                           const counts &assigned)
 {
   if (!walk (first) || !walk (last))
     return false;
   range r = { form_of (first), form_of (last) };
   const bool down = code == GT_EXPR || code == GE_EXPR;
-  if (below && r.last)
+  if ((code == LT_EXPR || code == GT_EXPR) && r.last)
     r.last = r.last->plus (linear_form (down ? 1 : -1));
   if (down)
     std::swap (r.first, r.last);
-  std::unordered_map<tree, unsigned> assigned;
-  for (tree part : parts)
-    walk_tree (&part, count_assignment, &assigned, nullptr);
-  const bool counts = !assigned.count (variable) || !assigned[variable];
-  if (counts)
+  if (!changes_p (assigned, variable))
     m_ranges[open (variable)] = r;
-  m_depth++;
-  bool fine = true;
-  for (tree part : parts)
-    fine = fine && walk (part);
-  m_depth--;
-  if (counts)
-    m_open.erase (variable);
-  return fine;
+  return true;
+}
+
+/* The same for the loops of the directive LOOP behind the first OUTER ones.  */
+bool
+independence::begin_collapsed (tree loop, int outer)
+{
+  counts assigned;
+  walk_tree (&OMP_FOR_BODY (loop), count_assignment, &assigned, nullptr);
+  for (int i = outer; i < TREE_VEC_LENGTH (OMP_FOR_INIT (loop)); i++)
+    {
+      counted_loop l;
+      if (!read_counted_loop (loop, i, l))
+        return fail ("a loop inside of it has an unknown form");
+      if (!begin_inner (l.variable, l.first, l.bound, l.code, assigned))
+        return false;
+    }
+  return true;
 }
 
 bool
 independence::walk_directive_loop (tree loop)
 {
-  if (!walk (OMP_FOR_PRE_BODY (loop)))
+  if (!walk (OMP_FOR_PRE_BODY (loop)) || !begin_collapsed (loop, 0))
     return false;
-  counted_loop l;
-  if (TREE_VEC_LENGTH (OMP_FOR_INIT (loop)) != 1
-      || !read_counted_loop (loop, 0, l))
-    return fail ("a loop inside of it has an unknown form");
-  return walk_inner (l.variable, l.first, l.bound,
-                     l.code == LT_EXPR || l.code == GT_EXPR, l.code,
-                     { OMP_FOR_BODY (loop) });
+  m_depth++;
+  const bool fine = walk (OMP_FOR_BODY (loop));
+  m_depth--;
+  for (int i = 0; i < TREE_VEC_LENGTH (OMP_FOR_INIT (loop)); i++)
+    m_open.erase (TREE_OPERAND (TREE_VEC_ELT (OMP_FOR_INIT (loop), i), 0));
+  return fine;
 }
 
 bool
@@ -818,10 +841,16 @@ independence::walk_list (tree list)
       tree body = NULL_TREE;
       for (tree s : l.body)
         append_to_statement_list_force (s, &body);
-      tree bound = TREE_OPERAND (l.condition, 1);
-      const tree_code code = TREE_CODE (l.condition);
-      if (!walk_inner (l.variable, l.first, bound,
-                       code == LT_EXPR || code == GT_EXPR, code, { body }))
+      counts assigned;
+      walk_tree (&body, count_assignment, &assigned, nullptr);
+      if (!begin_inner (l.variable, l.first, TREE_OPERAND (l.condition, 1),
+                        TREE_CODE (l.condition), assigned))
+        return false;
+      m_depth++;
+      const bool fine = walk (body);
+      m_depth--;
+      m_open.erase (l.variable);
+      if (!fine)
         return false;
       /* The label that ends it is in the list.  */
       i += l.statements - 1;
@@ -980,31 +1009,45 @@ independence::walk (tree t)
   return plain_p (t) ? walk_operands (t) : fail ("not all of it is understood");
 }
 
+/* Iterations that differ in the variable of the loop LEVEL, and in no loop
+   around that.  */
 bool
-independence::proved_p (std::string &why)
+independence::iterations_apart_p (int level)
 {
   counted_loop l;
-  bool fine = TREE_VEC_LENGTH (OMP_FOR_INIT (m_loop)) == 1
-              && read_counted_loop (m_loop, 0, l)
-              && INTEGRAL_TYPE_P (l.type ());
-  if (!fine)
-    fail ("it has an unknown form");
-  else
+  for (int i = 0; i <= level; i++)
     {
-      const auto assigned = m_assigned.find (l.variable);
-      if (assigned != m_assigned.end () && assigned->second)
-        fine = fail ("it changes its own variable");
-      m_variable = open (l.variable);
-      /* A directive evaluates it once.  */
-      if (!steady_p (l.bound))
-        fine = fail ("its bound may change");
-      fine = fine && walk (OMP_FOR_BODY (m_loop));
+      if (!read_counted_loop (m_loop, i, l) || !INTEGRAL_TYPE_P (l.type ()))
+        return fail ("it has an unknown form");
+      if (changes_p (m_assigned, l.variable))
+        return fail ("it changes its own variable");
     }
-  for (std::size_t i = 0; fine && i < m_accesses.size (); i++)
-    for (std::size_t j = 0; fine && j < m_accesses.size (); j++)
-      fine = !m_accesses[i].writes || together_p (m_accesses[i], m_accesses[j]);
-  why = m_why.empty () ? "not all of it is understood" : m_why;
-  return fine;
+  m_variable = open (l.variable);
+  /* A directive evaluates it once.  */
+  if (!steady_p (l.bound))
+    return fail ("its bound may change");
+  if (!begin_collapsed (m_loop, level + 1) || !walk (OMP_FOR_BODY (m_loop)))
+    return false;
+  for (const access &a : m_accesses)
+    for (const access &b : m_accesses)
+      if (a.writes && !together_p (a, b))
+        return false;
+  return true;
+}
+
+bool
+independence::proved_p (tree loop, const construct_values &values,
+                        std::string &why)
+{
+  for (int i = 0; i < TREE_VEC_LENGTH (OMP_FOR_INIT (loop)); i++)
+    {
+      independence level (loop, values);
+      if (level.iterations_apart_p (i))
+        continue;
+      why = level.m_why.empty () ? "not all of it is understood" : level.m_why;
+      return false;
+    }
+  return true;
 }
 
 } // namespace accdeep

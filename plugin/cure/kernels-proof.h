@@ -98,11 +98,10 @@ struct memory_place
 class independence
 {
 public:
-  independence (tree loop, const construct_values &values);
-
-  /* Does no iteration of the loop write what another one reads or writes?  WHY:
+  /* Does no iteration of LOOP write what another one reads or writes?  WHY:
      what says otherwise, or stands in the way.  */
-  bool proved_p (std::string &why);
+  static bool proved_p (tree loop, const construct_values &values,
+                        std::string &why);
 
 private:
   struct access
@@ -110,18 +109,24 @@ private:
     memory_place place;
     tree type;
     bool writes;
+    tree value; /* That is stored, the same in all iterations; or null.  */
   };
   struct range
   {
     std::optional<linear_form> first, last;
   };
   using form = std::optional<linear_form>;
+  using counts = std::unordered_map<tree, unsigned>;
 
+  independence (tree loop, const construct_values &values);
+
+  bool iterations_apart_p (int level);
   bool fail (const std::string &why);
   bool walk (tree t);
   bool walk_list (tree list);
-  bool walk_inner (tree variable, tree first, tree last, bool below,
-                   tree_code code, std::initializer_list<tree> parts);
+  bool begin_inner (tree variable, tree first, tree last, tree_code code,
+                    const counts &assigned);
+  bool begin_collapsed (tree loop, int outer);
   bool walk_directive_loop (tree loop);
   bool walk_language (tree t);
   bool walk_operands (tree t);
@@ -129,7 +134,7 @@ private:
   bool walk_declaration (tree decl);
   static bool plain_p (tree t);
   bool assign (tree target, tree value);
-  bool touch (tree t, bool writes);
+  bool touch (tree t, bool writes, tree value = NULL_TREE);
   bool walk_subscripts (tree t);
 
   bool steady_p (tree t) const;
@@ -141,6 +146,7 @@ private:
   unsigned open (tree variable);
 
   bool together_p (const access &a, const access &b);
+  static bool same_value_p (const access &a, const access &b);
   bool apart_p (const memory_place &a, const memory_place &b);
   bool distinct_p (const linear_form &a, const linear_form &b);
   bool separate_p (const linear_form &a, const linear_form &b);
@@ -162,7 +168,7 @@ private:
   tree m_loop;
   const construct_values &m_values;
   statement_changes m_changes;
-  std::unordered_map<tree, unsigned> m_assigned; /* In the loop: how often.  */
+  counts m_assigned; /* In the loop: how often.  */
   unsigned m_variable = 0;
   std::vector<tree> m_atoms;
   std::unordered_map<tree, unsigned> m_open;
@@ -170,6 +176,7 @@ private:
   std::unordered_map<tree, linear_form> m_forms;
   std::unordered_map<tree, memory_place> m_pointers;
   std::unordered_set<tree> m_labels;
+  std::unordered_set<tree> m_own; /* The body's own variables.  */
   unsigned m_depth = 0; /* Of loops and choices that "break" leaves.  */
   std::vector<access> m_accesses;
   std::string m_why;

@@ -377,4 +377,43 @@ reduction_of (tree body, tree decl)
                                                            : ERROR_MARK;
 }
 
+namespace
+{
+
+struct value_search
+{
+  tree decl;
+  tree value = NULL_TREE;
+  unsigned uses = 0;
+};
+
+tree
+find_value (tree *tp, int *walk_subtrees, void *data)
+{
+  value_search &s = *static_cast<value_search *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  if (TREE_CODE (t) != MODIFY_EXPR || !use_p (TREE_OPERAND (t, 0), s.decl))
+    return NULL_TREE;
+  tree value = unwrapped (TREE_OPERAND (t, 1));
+  if (!CONSTANT_CLASS_P (value)
+      || (s.value && !operand_equal_p (value, s.value, 0)))
+    return t;
+  s.value = value;
+  s.uses++;
+  return NULL_TREE;
+}
+
+} // namespace
+
+bool
+one_value_p (tree body, tree decl)
+{
+  value_search s = { decl };
+  return !TREE_THIS_VOLATILE (decl)
+         && !walk_tree (&body, find_value, &s, nullptr) && s.uses
+         && uses (body, decl) == s.uses;
+}
+
 } // namespace accdeep

@@ -19,6 +19,9 @@ unsigned uses (tree t, tree decl);
    That is a clause's code: MAX_EXPR, for example.  */
 tree_code reduction_of (tree body, tree decl);
 
+/* Does BODY do nothing with the scalar DECL but store one constant there?  */
+bool one_value_p (tree body, tree decl);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_CURE_KERNELS_REDUCTIONS_H */

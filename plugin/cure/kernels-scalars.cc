@@ -485,8 +485,11 @@ unused_behind_p (tree decl, tree loop)
 }
 
 bool
-separate_variables (tree loop, tree place, tree outer, std::string &why)
+separate_variables (tree loop, tree place, tree outer, bool outermost,
+                    std::unordered_set<tree> &shared, std::string &why)
 {
+  if (outermost)
+    shared.clear ();
   tree body = OMP_FOR_BODY (loop);
   const statement_changes changes = changes_in (body);
   if (changes.opaque)
@@ -521,6 +524,10 @@ separate_variables (tree loop, tree place, tree outer, std::string &why)
   std::vector<std::pair<tree, tree_code>> reductions;
   for (tree decl : others)
     {
+      if (outermost && one_value_p (body, decl))
+        shared.insert (decl);
+      if (shared.count (decl))
+        continue;
       const tree_code code = !outer || has_clause_p (outer, decl)
                                  ? reduction_of (body, decl)
                                  : ERROR_MARK;

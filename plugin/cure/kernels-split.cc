@@ -15,6 +15,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
+#include "plugin/cure/directives.h"
 #include "plugin/cure/kernels-loop.h"
 #include "plugin/front/gcc/clauses.h"
 
@@ -35,6 +36,30 @@ enum class mapping
   data, /* Around the parts.  */
   other /* It is not known how to take it apart.  */
 };
+
+/* Is DECL GCC's name for a scalar that procedures share, which the construct
+   does not change, and which nothing leads to but its name?  */
+bool
+shared_value_p (tree decl, const kernels_launch &launch)
+{
+  if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl)
+      || TREE_ADDRESSABLE (decl) || TREE_THIS_VOLATILE (decl)
+      || !DECL_NAME (decl) || TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE)
+    return false;
+  tree base = DECL_VALUE_EXPR (decl);
+  while (handled_component_p (base) || INDIRECT_REF_P (base)
+         || TREE_CODE (base) == MEM_REF)
+    base = TREE_OPERAND (base, 0);
+  const bool inner = TREE_CODE (base) == PARM_DECL && DECL_ARTIFICIAL (base)
+                     && DECL_STATIC_CHAIN (current_function_decl);
+  if (!inner && !shared_frame_p (base))
+    return false;
+  /* The variable itself is not at hand.  */
+  for (tree changed : launch.changed)
+    if (DECL_NAME (changed) == DECL_NAME (decl))
+      return false;
+  return true;
+}
 
 /* Is what CLAUSE maps a scalar that nothing changes?  Gives the variable, which
    may be a reference.  */
@@ -57,7 +82,7 @@ value_variable (tree clause, const kernels_launch &launch)
       if (!DECL_P (decl) || TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE)
         return NULL_TREE;
     }
-  else if (!own_scalar_p (decl))
+  else if (!own_scalar_p (decl) && !shared_value_p (decl, launch))
     return NULL_TREE;
   return launch.changed.count (decl) ? NULL_TREE : decl;
 }
@@ -411,7 +436,8 @@ splitting::possible_p ()
             return false;
           continue;
         }
-      if (mapping_of (c, launch) == mapping::other)
+      if (mapping_of (c, launch) == mapping::other
+          || shared_frame_p (OMP_CLAUSE_DECL (c)))
         return false;
       while (OMP_CLAUSE_CHAIN (c) && companion_p (OMP_CLAUSE_CHAIN (c)))
         c = OMP_CLAUSE_CHAIN (c);
@@ -649,6 +675,12 @@ split_kernels (gomp_target *directive, gimple_stmt_iterator *at)
   std::vector<found_part> parts = parts_of (directive);
   if (parts.empty ())
     return false;
+  if (cure_p (cure::shared_frame))
+    {
+      for (const found_part &part : parts)
+        cure_shared_frame (part.statement);
+      cure_shared_frame (directive);
+    }
   splitting s (directive, parts);
   if (!s.possible_p ())
     {

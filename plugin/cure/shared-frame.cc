@@ -20,21 +20,21 @@
 namespace accdeep
 {
 
-namespace
-{
-
 bool
-frame_p (tree t)
+shared_frame_p (tree t)
 {
   return VAR_P (t) && DECL_NONLOCAL_FRAME (t);
 }
+
+namespace
+{
 
 tree
 find_frame (tree *tp, int *walk_subtrees, void *)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
-  return frame_p (*tp) ? *tp : NULL_TREE;
+  return shared_frame_p (*tp) ? *tp : NULL_TREE;
 }
 
 /* Does BODY use a frame itself?  */
@@ -55,7 +55,7 @@ cure_shared_frame (gomp_target *statement)
   tree *link = gimple_omp_target_clauses_ptr (statement);
   for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
     if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_MAP
-        && frame_p (OMP_CLAUSE_DECL (*link)))
+        && shared_frame_p (OMP_CLAUSE_DECL (*link)))
       break;
   if (*link && !frame_used_p (gimple_omp_body (statement)))
     *link = OMP_CLAUSE_CHAIN (*link);
