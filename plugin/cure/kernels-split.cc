@@ -193,17 +193,18 @@ find_in_statement (gimple_stmt_iterator *at, bool *, walk_stmt_info *info)
   return NULL_TREE;
 }
 
-/* The variables that PART uses.  */
+/* The variables that the body of PART uses; or with CLAUSES, also what the
+   gimplifier has found for its clauses.  */
 std::unordered_set<tree>
-uses_of (gomp_target *part)
+uses_of (gomp_target *part, bool clauses)
 {
   std::unordered_set<tree> used;
   walk_stmt_info info;
   memset (&info, 0, sizeof info);
   info.info = &used;
   walk_gimple_seq (gimple_omp_body (part), find_in_statement, find_decl, &info);
-  /* What the gimplifier has found.  */
-  find_in_clauses (gimple_omp_target_clauses (part), info);
+  if (clauses)
+    find_in_clauses (gimple_omp_target_clauses (part), info);
   return used;
 }
 
@@ -233,7 +234,7 @@ struct found_part
 {
   gomp_target *statement;
   kernels_launch launch;
-  std::unordered_set<tree> used;
+  std::unordered_set<tree> used, used_in_body;
   /* Of the construct's own variables, those that no other part uses.  */
   std::vector<tree> own;
 };
@@ -247,7 +248,8 @@ find_part (gimple_stmt_iterator *at, bool *handled, walk_stmt_info *info)
   if (const kernels_launch *launch
       = launch_of (gimple_omp_target_clauses (part)))
     static_cast<std::vector<found_part> *> (info->info)
-        ->push_back ({ part, *launch, uses_of (part), {} });
+        ->push_back (
+            { part, *launch, uses_of (part, true), uses_of (part, false), {} });
   *handled = true;
   return NULL_TREE;
 }
@@ -323,6 +325,7 @@ private:
   void give_clauses (found_part &part);
   void give_size (const found_part &part, clause_list &clauses);
   void give_own_variables ();
+  void remove_sizes_of_arrays ();
   void add_reductions ();
   void make_data ();
   void wait_in_front (gimple_stmt_iterator *at);
@@ -416,6 +419,27 @@ splitting::give_own_variables ()
     }
 }
 
+/* Take out values of the compiler's that no part uses: sizes of arrays, which
+   are in other clauses of parts only.  */
+void
+splitting::remove_sizes_of_arrays ()
+{
+  for (tree *link = &m_clauses; *link;)
+    {
+      tree c = *link;
+      tree decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
+                      ? value_variable (c, m_parts.front ().launch)
+                      : NULL_TREE;
+      bool used = !decl || !DECL_ARTIFICIAL (decl) || OMP_CLAUSE_DECL (c) != decl;
+      for (const found_part &part : m_parts)
+        used = used || part.used_in_body.count (decl);
+      if (used)
+        link = &OMP_CLAUSE_CHAIN (c);
+      else
+        *link = OMP_CLAUSE_CHAIN (c);
+    }
+}
+
 /* Can it be taken apart?  */
 bool
 splitting::possible_p ()
@@ -442,6 +466,7 @@ splitting::possible_p ()
       while (OMP_CLAUSE_CHAIN (c) && companion_p (OMP_CLAUSE_CHAIN (c)))
         c = OMP_CLAUSE_CHAIN (c);
     }
+  remove_sizes_of_arrays ();
   give_own_variables ();
   m_data = false;
   /* A single part maps as the construct does.  */
