@@ -95,6 +95,53 @@ collect_own (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* Is T an expression, or a statement, that does nothing but what its operands
+   do?  */
+bool
+plain_p (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case COND_EXPR:
+    case LOOP_EXPR:
+    case SWITCH_EXPR:
+    case COMPOUND_EXPR:
+    case SAVE_EXPR:
+    case CLEANUP_POINT_EXPR:
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+    case TRUTH_NOT_EXPR:
+      return true;
+    default:
+      return BINARY_CLASS_P (t) || UNARY_CLASS_P (t) || COMPARISON_CLASS_P (t);
+    }
+}
+
+/* Is T the distance of two columns of an array?  Subscripts of one
+   dimension stand for nothing else.  */
+bool
+stride_p (tree t)
+{
+  if (!lang_GNU_Fortran ())
+    return false;
+  tree named = TREE_CODE (t) == COMPONENT_REF ? TREE_OPERAND (t, 1) : t;
+#if defined ACCDEEP_FORTRAN
+  /* Of a dimension of a descriptor.  */
+  if (TREE_CODE (t) == COMPONENT_REF
+      && (TREE_CODE (TREE_OPERAND (t, 0)) != ARRAY_REF
+          || TREE_CODE (TREE_OPERAND (TREE_OPERAND (t, 0), 0)) != COMPONENT_REF
+          || !descriptor_type_p (TREE_TYPE (
+              TREE_OPERAND (TREE_OPERAND (TREE_OPERAND (t, 0), 0), 0)))))
+    return false;
+#endif
+  return (TREE_CODE (t) == COMPONENT_REF || (VAR_P (t) && DECL_ARTIFICIAL (t)))
+         && DECL_NAME (named)
+         && startswith (IDENTIFIER_POINTER (DECL_NAME (named)), "stride");
+}
+
 /* Is VARIABLE in ASSIGNED?  */
 bool
 changes_p (const std::unordered_map<tree, unsigned> &assigned, tree variable)
@@ -410,16 +457,6 @@ independence::origin_of (const memory_place &p) const
   return m_values.allocated_p (base) ? origin::allocated : origin::other;
 }
 
-/* Do A and B store one value in elements of one array, whichever these are?  */
-bool
-independence::same_value_p (const access &a, const access &b)
-{
-  return a.writes && b.writes && a.value && b.value
-         && !AGGREGATE_TYPE_P (a.type)
-         && TYPE_MAIN_VARIANT (a.type) == TYPE_MAIN_VARIANT (b.type)
-         && operand_equal_p (a.value, b.value, 0);
-}
-
 /* Do A and B, whose bases differ, lead to different memory?  */
 bool
 independence::disjoint_p (const memory_place &a, const memory_place &b) const
@@ -455,29 +492,6 @@ independence::disjoint_p (const memory_place &a, const memory_place &b) const
 /* ------------------------------------------------------------------------
    Elements that are apart.
    ------------------------------------------------------------------------ */
-
-/* Is an atom the distance of two columns of an array?  Subscripts of one
-   dimension stand for nothing else.  */
-bool
-independence::stride_p (unsigned atom) const
-{
-  tree t = m_atoms[atom];
-  if (!lang_GNU_Fortran ())
-    return false;
-  tree named = TREE_CODE (t) == COMPONENT_REF ? TREE_OPERAND (t, 1) : t;
-#if defined ACCDEEP_FORTRAN
-  /* Of a dimension of a descriptor.  */
-  if (TREE_CODE (t) == COMPONENT_REF
-      && (TREE_CODE (TREE_OPERAND (t, 0)) != ARRAY_REF
-          || TREE_CODE (TREE_OPERAND (TREE_OPERAND (t, 0), 0)) != COMPONENT_REF
-          || !descriptor_type_p (TREE_TYPE (
-              TREE_OPERAND (TREE_OPERAND (TREE_OPERAND (t, 0), 0), 0)))))
-    return false;
-#endif
-  return (TREE_CODE (t) == COMPONENT_REF || (VAR_P (t) && DECL_ARTIFICIAL (t)))
-         && DECL_NAME (named)
-         && startswith (IDENTIFIER_POINTER (DECL_NAME (named)), "stride");
-}
 
 /* Between which values is F?  REST plus LOW or HIGH.  */
 bool
@@ -610,7 +624,7 @@ independence::distinct_p (const linear_form &a, const linear_form &b)
         linear_form::product strides;
         linear_form term (n);
         for (unsigned atom : p)
-          if (stride_p (atom))
+          if (stride_p (m_atoms[atom]))
             strides.push_back (atom);
           else if (const auto t = term.times (linear_form::of_atom (atom)))
             term = *t;
@@ -650,7 +664,7 @@ independence::together_p (const access &a, const access &b)
   const memory_place &p = a.place, &q = b.place;
   if (p.base == q.base
       || (p.pointer == q.pointer && operand_equal_p (p.base, q.base, 0)))
-    return apart_p (p, q) || same_value_p (a, b)
+    return apart_p (p, q) || a.same_value_p (b)
            || fail ("iterations may use the same elements of "
                     + name_of (p.base));
   /* In C what is stored decides which type memory behind pointers has: one
@@ -909,31 +923,6 @@ independence::walk_language (tree t)
 #endif
     default:
       return fail ("not all of its statements are understood");
-    }
-}
-
-/* Is T an expression, or a statement, that does nothing but what its operands
-   do?  */
-bool
-independence::plain_p (tree t)
-{
-  switch (TREE_CODE (t))
-    {
-    case COND_EXPR:
-    case LOOP_EXPR:
-    case SWITCH_EXPR:
-    case COMPOUND_EXPR:
-    case SAVE_EXPR:
-    case CLEANUP_POINT_EXPR:
-    case TRUTH_ANDIF_EXPR:
-    case TRUTH_ORIF_EXPR:
-    case TRUTH_AND_EXPR:
-    case TRUTH_OR_EXPR:
-    case TRUTH_XOR_EXPR:
-    case TRUTH_NOT_EXPR:
-      return true;
-    default:
-      return BINARY_CLASS_P (t) || UNARY_CLASS_P (t) || COMPARISON_CLASS_P (t);
     }
 }
 

@@ -110,6 +110,15 @@ private:
     tree type;
     bool writes;
     tree value; /* That is stored, the same in all iterations; or null.  */
+
+    /* Do this and B, which are in one array, store one value?  */
+    bool
+    same_value_p (const access &b) const
+    {
+      return writes && b.writes && value && b.value && !AGGREGATE_TYPE_P (type)
+             && TYPE_MAIN_VARIANT (type) == TYPE_MAIN_VARIANT (b.type)
+             && operand_equal_p (value, b.value, 0);
+    }
   };
   struct range
   {
@@ -132,7 +141,6 @@ private:
   bool walk_operands (tree t);
   bool walk_call (tree t);
   bool walk_declaration (tree decl);
-  static bool plain_p (tree t);
   bool assign (tree target, tree value);
   bool touch (tree t, bool writes, tree value = NULL_TREE);
   bool walk_subscripts (tree t);
@@ -146,7 +154,6 @@ private:
   unsigned open (tree variable);
 
   bool together_p (const access &a, const access &b);
-  static bool same_value_p (const access &a, const access &b);
   bool apart_p (const memory_place &a, const memory_place &b);
   bool distinct_p (const linear_form &a, const linear_form &b);
   bool separate_p (const linear_form &a, const linear_form &b);
@@ -163,7 +170,6 @@ private:
     other
   };
   origin origin_of (const memory_place &p) const;
-  bool stride_p (unsigned atom) const;
 
   tree m_loop;
   const construct_values &m_values;

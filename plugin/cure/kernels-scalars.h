@@ -46,10 +46,11 @@ bool dummy_p (tree decl);
 /* Let LOOP, an OACC_LOOP that is PLACE in the current function, or stands for
    it, have a private clause for each variable whose value no other iteration
    sees and nobody uses behind it, and a reduction for each that all iterations
-   add to, unless OUTER, a loop around it, is given and has none.  All iterations
-   share what is in SHARED, which is of the loop around all others: at that
-   loop, which OUTERMOST says, it gets what has one value wherever it is stored.
-   False: it changes others, of which the first is WHY. Changes nothing then. */
+   add to, unless OUTER, a loop around it, is given and has none.  All
+   iterations share what is in SHARED, which is of the loop around all others:
+   at that loop, which OUTERMOST says, it gets what has one value wherever it is
+   stored. False: it changes others, of which the first is WHY. Changes nothing
+   then. */
 bool separate_variables (tree loop, tree place, tree outer, bool outermost,
                          std::unordered_set<tree> &shared, std::string &why);
 

@@ -42,9 +42,9 @@ enum class mapping
 bool
 shared_value_p (tree decl, const kernels_launch &launch)
 {
-  if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl)
-      || TREE_ADDRESSABLE (decl) || TREE_THIS_VOLATILE (decl)
-      || !DECL_NAME (decl) || TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE)
+  if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl) || TREE_ADDRESSABLE (decl)
+      || TREE_THIS_VOLATILE (decl) || !DECL_NAME (decl)
+      || TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE)
     return false;
   tree base = DECL_VALUE_EXPR (decl);
   while (handled_component_p (base) || INDIRECT_REF_P (base)
@@ -430,7 +430,8 @@ splitting::remove_sizes_of_arrays ()
       tree decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
                       ? value_variable (c, m_parts.front ().launch)
                       : NULL_TREE;
-      bool used = !decl || !DECL_ARTIFICIAL (decl) || OMP_CLAUSE_DECL (c) != decl;
+      bool used
+          = !decl || !DECL_ARTIFICIAL (decl) || OMP_CLAUSE_DECL (c) != decl;
       for (const found_part &part : m_parts)
         used = used || part.used_in_body.count (decl);
       if (used)
