@@ -23,12 +23,14 @@
 #include "libgomp-ext/interpose/passed-entries.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/interpose/traced-launch.h"
+#include "libgomp-ext/interpose/united-entries.h"
 
 #include <algorithm>
 #include <cstdarg>
 #include <cstdint>
 #include <cstdlib>
 #include <new>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -70,6 +72,21 @@ from_word (uint64_t w)
     return static_cast<T> (w);
 }
 
+/* The flags that compiled code passes do not say that the host executes.  */
+bool
+on_device_p (int flags)
+{
+  constexpr unsigned host_fallback = 1;
+  return !(~static_cast<unsigned> (flags) & host_fallback);
+}
+
+/* The entries of CALL, which has WORDS.  */
+entry_view
+mapped_by (gomp_call call, const uint64_t *words)
+{
+  return entries_in (*interposed_call_of (call).function, words);
+}
+
 template <typename Result, typename... Arguments, size_t... I>
 Result
 go_on (gomp_call call, std::index_sequence<I...>, Arguments... arguments)
@@ -82,6 +99,9 @@ go_on (gomp_call call, std::index_sequence<I...>, Arguments... arguments)
   if (!next)
     return Result ();
   observed.go_on (words);
+  std::optional<united_entries> united;
+  if (call == gomp_call::GOACC_data_start && on_device_p (words[0]))
+    united.emplace (mapped_by (call, words), false, false);
   return next (from_word<Arguments> (words[I])...);
 }
 
@@ -219,14 +239,6 @@ private:
   size_t m_n = 0;
 };
 
-/* The flags that compiled code passes do not say that the host executes.  */
-bool
-on_device_p (int flags)
-{
-  constexpr unsigned host_fallback = 1;
-  return !(~static_cast<unsigned> (flags) & host_fallback);
-}
-
 /* Read what follows a launch's named arguments.  Returns its queue; WAITS: it
    waits for others.  */
 int
@@ -328,6 +340,9 @@ pass_data (gomp_call call, integer flags, size n, pointer hostaddrs,
   observed.go_on (words);
   trailing_ints waits;
   const int left = waits.add_waits (async, n_waits, ap, on_device_p (flags));
+  std::optional<united_entries> united;
+  if (call == gomp_call::GOACC_enter_data && on_device_p (flags))
+    united.emplace (mapped_by (call, words), n_waits, false, async);
   waits.pass ([=] (auto... queues) {
     next (flags, words[1], from_word<pointer> (words[2]),
           from_word<pointer> (words[3]), from_word<pointer> (words[4]), async,
@@ -410,8 +425,14 @@ accdeep_va_GOACC_parallel_keyed (integer flags, pointer function, size n,
   const int queue = read_launch (flags, ap, ints, waits);
   auto launch = [&] (size n_entries, int in) {
     observed.launch (function, in);
+    std::optional<united_entries> united;
     if (n_entries)
-      passed.copy_values (words);
+      {
+        passed.copy_values (words);
+        if (on_device_p (flags))
+          united.emplace (mapped_by (gomp_call::GOACC_parallel_keyed, words),
+                          waits, true, in);
+      }
     if (in != queue)
       ints.launch_in (in);
     auto call = [&] {

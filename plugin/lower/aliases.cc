@@ -17,20 +17,15 @@
    have to find these.  The construct then finds everything present, and what
    operands copy to the host is copied at the end, each for itself.
 
-   `enter data' becomes
-
-     { ...; if (n) GOACC_enter_data (~0, n, addresses, sizes, kinds, ...);
-       <directive>
-       if (n) GOACC_exit_data (~0, n, addresses, sizes, release, ...); }
-
-   so that the directive counts each operand, and `exit data'
+   `exit data' becomes
 
      { ...; n = _accdeep_aliases_left (2, addresses, sizes);
        if (n) GOACC_data_start (~0, n, addresses, sizes, kinds);
        <directive>
        if (n) _accdeep_data_end (n, addresses, sizes, back, ...); }
 
-   so that each operand is there until the directive has counted all.
+   so that each operand is there until the directive has counted all.  Those of
+   `enter data' are for the run-time library (interpose/united-entries).
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -340,23 +335,6 @@ when_any (const alias_arrays &a, tree statement)
   return build3 (COND_EXPR, void_type_node, any, statement, NULL_TREE);
 }
 
-/* NAME, GOACC_enter_data or GOACC_exit_data, of what A has, in no queue.  */
-tree
-standalone_call (location_t loc, const char *name, const alias_arrays &a)
-{
-  tree type = build_varargs_function_type_list (
-      void_type_node, integer_type_node, size_type_node, ptr_type_node,
-      ptr_type_node, ptr_type_node, integer_type_node, integer_type_node,
-      NULL_TREE);
-  return build_call_expr_loc (
-      loc, external_function (name, type), 7,
-      build_int_cst (integer_type_node, ~0), a.n,
-      fold_convert (ptr_type_node, a.arrays[0]),
-      fold_convert (ptr_type_node, a.arrays[1]),
-      fold_convert (ptr_type_node, a.arrays[2]),
-      build_int_cst (integer_type_node, GOMP_ASYNC_SYNC), integer_zero_node);
-}
-
 /* What A has is mapped, if there is any.  */
 tree
 start (location_t loc, const alias_arrays &a)
@@ -437,33 +415,6 @@ with_aliases (const directive_site &site, operand_list &operands,
   block.add (start (site.loc, found));
   block.add (build2 (TRY_FINALLY_EXPR, void_type_node, site.statement,
                      end (site.loc, found, clauses)));
-  return block.finish ();
-}
-
-tree
-with_aliases_entered (const directive_site &site, operand_list &operands)
-{
-  tree clauses = OMP_STANDALONE_CLAUSES (site.statement);
-  for (const operand &o : operands.entries)
-    if (attachment_kind_p (o.kind))
-      return NULL_TREE;
-  if (possible_aliases (operands.entries, {}).empty ())
-    return NULL_TREE;
-  statement_block block (site.loc);
-  const alias_arrays found = find_aliases (block, site, clauses, operands, {});
-  statement_block entering (site.loc), leaving (site.loc);
-  if (omp_find_clause (clauses, OMP_CLAUSE_ASYNC)
-      || omp_find_clause (clauses, OMP_CLAUSE_WAIT))
-    entering.add (wait_for_all_queues (site.loc));
-  entering.add (standalone_call (site.loc, "GOACC_enter_data", found));
-  tree kinds = TREE_OPERAND (found.arrays[2], 0);
-  for (unsigned i = 0; i < found.most; i++)
-    leaving.assign (element_reference (kinds, i),
-                    build_int_cst (short_unsigned_type_node, GOMP_MAP_RELEASE));
-  leaving.add (standalone_call (site.loc, "GOACC_exit_data", found));
-  block.add (when_any (found, entering.finish ()));
-  block.add (site.statement);
-  block.add (when_any (found, leaving.finish ()));
   return block.finish ();
 }
 

@@ -24,9 +24,6 @@ void add_aliases (operand_list &operands, const std::vector<operand> &implicit);
 tree with_aliases (const directive_site &site, operand_list &operands,
                    const std::vector<operand> &implicit);
 
-/* The same for `enter data'; not if it attaches pointers.  */
-tree with_aliases_entered (const directive_site &site, operand_list &operands);
-
 /* The same for `exit data'.  */
 tree with_aliases_left (const directive_site &site, operand_list &operands);
 

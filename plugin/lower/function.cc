@@ -334,13 +334,9 @@ with_cured_attachments (const directive_site &site,
 static tree
 with_cured_aliases (const directive_site &site, operand_list &operands)
 {
-  if (!cure_p (cure::alias))
-    return NULL_TREE;
-  if (site.construct == ACCDEEP_CONSTRUCT_ENTER_DATA)
-    return with_aliases_entered (site, operands);
-  if (site.construct == ACCDEEP_CONSTRUCT_EXIT_DATA)
-    return with_aliases_left (site, operands);
-  return NULL_TREE;
+  return site.construct == ACCDEEP_CONSTRUCT_EXIT_DATA && cure_p (cure::alias)
+             ? with_aliases_left (site, operands)
+             : NULL_TREE;
 }
 
 /* The standalone directive of SITE, with OPERANDS, that GCC is to have.  */

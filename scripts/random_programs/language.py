@@ -375,6 +375,13 @@ class Call:
     body: list = has(default_factory=list)
     # Of the form "slice": the subscripts of the section of the array at ABOUT.
     subscripts: str = ""
+    # The same of another section of it, in which TWIN is that.  The sections may
+    # overlap: neither changes then.
+    twin: Variable = None
+    twin_subscripts: str = ""
+
+    def parameters(self):
+        return [self.parameter] + ([self.twin] if self.twin else [])
 
 
 @dataclass

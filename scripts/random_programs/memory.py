@@ -96,6 +96,8 @@ class Memory:
         # Those of which clauses of these constructs name members alone, and that
         # are not there for kernels.
         self.unmade = frozenset()
+        # Blocks that dummy arguments around share, which none may change.
+        self.shared_blocks = frozenset()
         # Variables of kind pointer -> where they point to; others -> blocks.
         self.pointers = {}
         self.storage = {}

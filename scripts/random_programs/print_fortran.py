@@ -438,9 +438,13 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         if form == "slice":
             words, many = p.attribute and f", {p.attribute}", "(:)"
             words += ", intent(in)" if p.attribute == "pointer" else ""
-            about += f"({s.subscripts})"
-        text = f"  subroutine {name}({p.name})\n    {kind}{words} " \
-            f":: {p.name}{many}\n" + INDICES
+            actual = [f"{about}({t})" for t in
+                      [s.subscripts, s.twin_subscripts] if t]
+            about = ", ".join(actual)
+        names = [p.name for p in s.parameters()]
+        text = f"  subroutine {name}({', '.join(names)})\n" \
+            + "".join(f"    {kind}{words} :: {n}{many}\n" for n in names) \
+            + INDICES
         if form == "contained":
             self.internal.append(text + self.within(s.body, None)
                                  + "  end subroutine\n")

@@ -33,7 +33,7 @@ WEIGHTS = {
     "captures": 70, "captured_members": 30,
     # Fortran alone.
     "dummy": 10, "class": 10, "optional": 6, "bound": 8, "associate": 8,
-    "contained": 8, "slice": 12, "polymorphic": 30, "scalar_pointer": 30, "whole": 60,
+    "contained": 8, "slice": 12, "twin": 25, "polymorphic": 30, "scalar_pointer": 30, "whole": 60,
     "object_attribute": 70, "derived_actual": 40,
     # Parts of constructs.
     "combined": 50, "reduction": 12, "queue": 8, "condition": 6, "bound": 30,
@@ -275,12 +275,12 @@ class Maker(LoopMaker, Chooser):
 
     def outside(self, o, call):
         """Operand O of code in CALL, as the code around names it."""
-        if o.path.root != call.parameter.name:
+        if o.path.root not in [p.name for p in call.parameters()]:
             return o
         if call.form == "slice":
+            p = self.program.variable(o.path.root)
             place, count, _ = rules.strided_section(Place(
-                0, call.parameter.first, None, call.parameter.count,
-                stride=call.parameter.stride), o)
+                0, p.first, None, p.count, stride=p.stride), o)
             return lang.Operand(o.clause, call.about, place.cell, count)
         pointer = call.parameter.kind in ("pointer", "this")
         steps = o.path.steps[1:] if pointer and o.path.steps else o.path.steps
@@ -599,9 +599,23 @@ class Maker(LoopMaker, Chooser):
                      first=first * apart + row)
         self.program.variables.append(p)
         text = f"{first + 1}:{last + 1}:{step}"
-        return self.fill_call(body, lang.Call(
-            "slice", Path(v.name), p,
-            subscripts=f"{row + 1},{text}" if v.columns else text))
+        call = lang.Call("slice", Path(v.name), p,
+                         subscripts=f"{row + 1},{text}" if v.columns else text)
+        if step == 1 and apart == 1 and v.storage != "static" \
+                and self.often("twin"):
+            self.add_twin(call, v)
+        return self.fill_call(body, call)
+
+    def add_twin(self, call, v):
+        """Give CALL another dummy argument, for a section of V, too."""
+        first = self.chance.randrange(v.count)
+        last = self.chance.randrange(first, v.count)
+        call.parameter.attribute = ""
+        self.parameters += 1
+        call.twin = Variable(f"q{self.parameters}", "array", v.elem,
+                             last - first + 1, "parameter", "", first=first)
+        self.program.variables.append(call.twin)
+        call.twin_subscripts = f"{first + 1}:{last + 1}"
 
     def fill_call(self, body, s):
         visible, renamed = self.visible, self.renamed
@@ -613,10 +627,15 @@ class Maker(LoopMaker, Chooser):
         hidden = self.associated if s.form == "contained" else set()
         outer = [n for n in visible if n not in hidden and (
             inner or self.program.variable(n).storage == "static")]
-        self.visible = outer + [s.parameter.name] * 3
-        self.renamed = dict(renamed, **{s.parameter.name: s.about})
+        names = [p.name for p in s.parameters()]
+        self.visible = outer + names * 3
+        self.renamed = dict(renamed, **dict.fromkeys(names, s.about))
         self.depth += 1
-        before = [m.bind(s.parameter, s.about) for m in self.memories]
+        before = [[m.bind(p, s.about) for p in s.parameters()]
+                  for m in self.memories]
+        shared_blocks = self.memories[0].shared_blocks
+        for m in self.memories:
+            m.shared_blocks |= rules.shared_in(m, s)
         captured = self.captured
         if s.form in LAMBDAS:
             self.captured = captured | set(outer)
@@ -634,8 +653,10 @@ class Maker(LoopMaker, Chooser):
         self.captured = captured
         self.const = const
         self.depth -= 1
-        for m, place in zip(self.memories, before):
-            m.rebind(s.parameter, place)
+        for m, places in zip(self.memories, before):
+            m.shared_blocks = shared_blocks
+            for p, place in zip(s.parameters(), places):
+                m.rebind(p, place)
         self.visible, self.renamed = visible, renamed
         self.entered = [[self.outside(o, s) for o in operands]
                         for operands in self.entered]

@@ -321,16 +321,19 @@ def items_of(memory, operand, absent_end=False, other=frozenset()):
     return result
 
 
-def join(items, sections_join):
+def join(items, sections_join, overlapping=frozenset()):
     """One directive is one set: equal objects are one, an object within another
-    is part of that; sections of one array join if SECTIONS_JOIN."""
+    is part of that; sections of one array join if SECTIONS_JOIN.  Items may
+    overlap in part in the blocks OVERLAPPING."""
     result = []
     for item in sorted(items, key=lambda i: (i.block, i.low, -i.high)):
         last = result[-1] if result else None
-        if last and last.block == item.block and item.low < last.high \
-                and item.high > last.high:
-            raise Invalid("objects overlap in part")
-        within = last and last.block == item.block and item.high <= last.high
+        apart = not last or last.block != item.block or item.low >= last.high
+        if not apart and item.high > last.high:
+            if item.block not in overlapping or item.begin != last.begin:
+                raise Invalid("objects overlap in part")
+            last.high = item.high
+        within = not apart
         side = sections_join and last and last.block == item.block \
             and last.array & item.array
         if not within and not side:
@@ -416,7 +419,7 @@ def directive_items(memory, operands, absent_end=False):
         if mine and part_of_whole_p(memory, o, operands):
             mine[0].named = 0
         items += mine
-    return join(items, False)
+    return join(items, False, memory.shared_blocks)
 
 
 def part_of_whole_p(memory, operand, operands):
@@ -669,7 +672,8 @@ def begin_region(memory, operands, compute=False, used=False):
            for o in operands for p in operands):
         raise Invalid("no elements of an array beside others with a shape")
     items += owners(memory, operands, items, compute, used)
-    items = whole_variables(memory, items, join(items, True))
+    items = whole_variables(memory, items,
+                            join(items, True, memory.shared_blocks))
     for item in items:
         if item.several and item.begin & {"in", "new"}:
             widen(memory, item)
@@ -720,6 +724,9 @@ def copy_out(memory, entry, which):
         if entry.values[c] is UNDEFINED \
                 and isinstance(host[c], (tuple, type(None))):
             raise Invalid("an unknown pointer on the host")
+        if entry.block in memory.shared_blocks \
+                and entry.values[c] != host[c]:
+            raise Invalid("what two dummy arguments share changes")
         host[c] = entry.values[c]
 
 
@@ -1186,9 +1193,16 @@ class Kernel:
         if path.root in self.private:
             raise Invalid("a private scalar is written")
         place = self.locate(path, number)
-        if not scalar_p(place):
-            raise Invalid("not a number")
+        changeable(self.memory, place)
         place.entry.values[place.cell] = value
+
+
+def changeable(memory, place):
+    if not scalar_p(place):
+        raise Invalid("not a number")
+    block = place.entry.block if place.entry else place.block
+    if block in memory.shared_blocks:
+        raise Invalid("what two dummy arguments share changes")
 
 
 def plain(value, place):
@@ -1214,8 +1228,7 @@ class OnHost:
 
     def write(self, path, number, value):
         place = self.locate(path, number)
-        if not scalar_p(place):
-            raise Invalid("not a number")
+        changeable(self.memory, place)
         self.memory.blocks[place.block].values[place.cell] = value
 
 
@@ -1362,6 +1375,7 @@ def one_name(memory, names):
     variables = [memory.program.variable(n) for n in names]
     if any(v.kind == "array" and v.storage == "parameter" and w is not v
            and w.name in memory.storage
+           and memory.storage[v.name][0] not in memory.shared_blocks
            and memory.storage[v.name][0] == memory.storage[w.name][0]
            for v in variables for w in variables):
         raise Invalid("an array by two names")
@@ -1386,6 +1400,11 @@ def check_operands(memory, operands):
     one_name(memory, {o.path.root for o in operands})
     if any(container_p(memory.program, o.path) for o in operands):
         raise Invalid("a section of a container")
+
+
+def shared_in(memory, call):
+    """The block that two dummy arguments of CALL share."""
+    return frozenset([memory.storage[call.twin.name][0]] if call.twin else [])
 
 
 def execute(memory, statement):
@@ -1422,13 +1441,18 @@ def execute(memory, statement):
         for s in getattr(statement, "body", []):
             execute(memory, s)
     elif kind is lang.Call:
-        before = memory.bind(statement.parameter, statement.about)
+        before = [memory.bind(p, statement.about)
+                  for p in statement.parameters()]
+        shared_blocks = memory.shared_blocks
+        memory.shared_blocks |= shared_in(memory, statement)
         # A block of `associate' is no procedure.
         inner = statement.form == "associate"
         within(memory, statement,
                memory.lexical if inner else frozenset(),
                memory.unmade if inner else frozenset())
-        memory.rebind(statement.parameter, before)
+        memory.shared_blocks = shared_blocks
+        for p, place in zip(statement.parameters(), before):
+            memory.rebind(p, place)
     elif kind is lang.Check:
         statement.expected[memory.shared] = look(memory)
 

@@ -69,4 +69,3 @@ main (void)
   return 0;
 }
 
-/* { dg-final { needs-cure alias "" } } */

@@ -1,5 +1,5 @@
-/* Section 8, alias: what overlaps without one being a part of the other is an
-   error of libgomp's on enter data, too.
+/* Section 8, alias: what overlaps with a part that is present is an error of
+   libgomp's on enter data, too.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -12,6 +12,7 @@
 static void
 enter (int *p, int *q)
 {
+#pragma acc enter data copyin(p[0:5])
 #pragma acc enter data copyin(p[0:5], q[0:5])
 }
 
@@ -20,6 +21,8 @@ main (void)
 {
   int *p = NEW (int, 8);
   enter (p, p + 3);
+#pragma acc parallel present(p[0:5])
+  p[0] = 1;
   fprintf (stderr, "not reached\n");
   return 0;
 }

@@ -28,4 +28,3 @@ program p
   !$acc exit data delete(b) delete(a)
 end program
 
-! { dg-final { needs-cure alias "" } }
