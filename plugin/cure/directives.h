@@ -120,6 +120,10 @@ void cure_empty_sections (gomp_target *statement, gimple_stmt_iterator *at);
 /* cure::read_only, of the data or compute construct STATEMENT.  */
 void cure_copies (gomp_target *statement);
 
+/* Report the first thing in BODY, code for the device, that devices do not
+   have.  */
+void report_missing (gimple_seq *body);
+
 /* The same for Fortran's named constants, which no clause can name, in a
    function's BODY before the gimplifier has seen it.  */
 void cure_named_constants (tree body);

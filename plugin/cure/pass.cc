@@ -20,6 +20,7 @@ namespace
 void
 cure_device_code (gimple_seq *body)
 {
+  report_missing (body);
   if (cure_p (cure::character))
     cure_characters (body);
   if (lang_GNU_Fortran () && cure_p (cure::array_alignment))
