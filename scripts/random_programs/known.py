@@ -122,7 +122,21 @@ def member_behind_member(memory, s):
         for o in getattr(s, "operands", []))
 
 
+def dummy_beside(memory, s):
+    """Fortran: of two dummy arguments that overlap one is in a clause, beside an
+    object with a shape, and one is in none."""
+    if not isinstance(s, lang.Construct) or not memory.shared_blocks:
+        return False
+    named = {o.path.root for o in s.operands}
+
+    def shared(names):
+        return {memory.storage[n][0] for n in names if n in memory.storage} \
+            & memory.shared_blocks
+    return bool(shared(named) & shared(set(rules.used(s)) - named))
+
+
 LIMITS = {
+    "dummy-beside": (dummy_beside, "libgomp maps what is in no clause later"),
     "arrow-in-template": (arrow_in_template,
                           "GCC 14 and later refuse it"),
     "auto-loop": (auto_loop, "GCC takes it for independent"),

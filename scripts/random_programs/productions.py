@@ -281,6 +281,10 @@ class Maker(LoopMaker, Chooser):
             p = self.program.variable(o.path.root)
             place, count, _ = rules.strided_section(Place(
                 0, p.first, None, p.count, stride=p.stride), o)
+            columns = self.program.variable(call.about.root).columns
+            if columns and place.cell % columns + count > columns \
+                    and (place.cell % columns or count % columns):
+                raise Invalid("no section of the array")
             return lang.Operand(o.clause, call.about, place.cell, count)
         pointer = call.parameter.kind in ("pointer", "this")
         steps = o.path.steps[1:] if pointer and o.path.steps else o.path.steps

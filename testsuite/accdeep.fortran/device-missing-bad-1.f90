@@ -23,7 +23,7 @@ contains
     !$acc end kernels
     !$acc parallel loop copy(x)
     do i = 1, 4
-      x(i) = x(i) * 2 ! { dg-error "devices do not have type 'real\\(10\\)'[^;]*; use 'real\\(8\\)'" }
+      x(i) = x(i) * 2 ! { dg-error "devices do not have type 'real\\(10\\)'(?: of .x.)?; use 'real\\(8\\)'" }
     end do
     !$acc serial
     y = 1 ! { dg-error "devices do not have type 'real\\(16\\)' of 'y'; use 'real\\(8\\)'" }
