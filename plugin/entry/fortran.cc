@@ -7,6 +7,7 @@
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/idle-operands.h"
 #include "plugin/front/fortran/language.h"
+#include "plugin/front/fortran/once.h"
 #include "plugin/front/fortran/section-size.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/warning-options.h"
@@ -78,6 +79,7 @@ parse_file ()
 {
   check_gfortran ();
   take_directives ();
+  start_error_filter ();
   s_parse_file ();
   if (seen_error () || flag_syntax_only)
     check_after_errors ();

@@ -66,6 +66,10 @@ public:
   virtual bool anonymous_function_p () = 0;
 };
 
+/* Do errors of gfortran's pass a filter, which it may forget again?  From GCC
+   15 on it keeps them elsewhere.  */
+constexpr bool filters_buffered = GCCPLUGIN_VERSION < 15000;
+
 /* Put FILTER, which lives to the end, between GCC and the user.  Called
    once.  */
 void start_filtering (diagnostic_filter &filter);

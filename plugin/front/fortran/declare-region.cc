@@ -69,7 +69,8 @@ visit (tree *tp, int *walk_subtrees, void *)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == OACC_DATA && !directive_p (EXPR_LOCATION (*tp)))
+  else if (TREE_CODE (*tp) == OACC_DATA
+           && !source_directive_at (EXPR_LOCATION (*tp)))
     end_inside (*tp);
   return NULL_TREE;
 }

@@ -563,21 +563,20 @@ at_p (const source_directive &d, location_t place)
 
 } // namespace
 
-bool
-directive_p (location_t place)
+const source_directive *
+source_directive_at (location_t place)
 {
-  return std::any_of (
-      s_outline.directives.begin (), s_outline.directives.end (),
-      [place] (const source_directive &d) { return at_p (d, place); });
+  for (const source_directive &d : s_outline.directives)
+    if (at_p (d, place))
+      return &d;
+  return nullptr;
 }
 
 std::string
 taken_clause (location_t place)
 {
-  for (const source_directive &d : s_outline.directives)
-    if (!d.taken_clause.empty () && at_p (d, place))
-      return d.taken_clause;
-  return std::string ();
+  const source_directive *d = source_directive_at (place);
+  return d ? d->taken_clause : std::string ();
 }
 
 location_t

@@ -72,8 +72,8 @@ std::vector<const recorded_executable *> declared_in (tree function);
 /* The scopes and types of the source.  */
 const source_outline &outline ();
 
-/* Is a directive of the source at PLACE?  */
-bool directive_p (location_t place);
+/* The directive of the source at PLACE; null: there is none.  */
+const source_directive *source_directive_at (location_t place);
 
 /* The name of the clause that the loop directive at PLACE has lost; empty: it
    has all.  */

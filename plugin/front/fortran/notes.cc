@@ -452,7 +452,7 @@ visit (tree *tp, int *walk_subtrees, void *data)
         make_host_data (*tp, *r);
       if (r && !r->directive.notes.empty ())
         add_tag (clauses, loc, *r, device);
-      if (!r && TREE_CODE (*tp) == OACC_DATA && !directive_p (loc))
+      if (!r && TREE_CODE (*tp) == OACC_DATA && !source_directive_at (loc))
         add_declared (*tp, clauses);
       reject_operands (clauses, r);
       measure_characters (*clauses);
