@@ -507,15 +507,15 @@ mapped_by_gcc (const directive_site &site, const operand_list &operands,
   if (!compute_p (site.construct) || !cure_p (cure::alias) || seen_error ())
     return {};
   std::vector<operand> result = implicit_variables (site.statement, outer);
-  result.erase (std::remove_if (result.begin (), result.end (),
-                                [&operands] (const operand &o) {
-                                  return std::any_of (
-                                      operands.entries.begin (),
-                                      operands.entries.end (),
-                                      [&o] (const operand &other) {
-                                        return other.lvalue == o.lvalue;
-                                      });
-                                }),
+  result.erase (std::remove_if (
+                    result.begin (), result.end (),
+                    [&operands] (const operand &o) {
+                      return std::any_of (
+                          operands.entries.begin (), operands.entries.end (),
+                          [&o] (const operand &other) {
+                            return operand_equal_p (other.lvalue, o.lvalue, 0);
+                          });
+                    }),
                 result.end ());
   return result;
 }

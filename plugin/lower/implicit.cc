@@ -452,15 +452,27 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
   return result;
 }
 
-/* May something beside its name lead to the variable DECL, which GCC maps for
-   the construct STATEMENT?  Scalars have a value in the kernel of `parallel'
-   and `serial'.  */
-static bool
-mapped_by_name_p (tree statement, tree decl)
+/* What GCC maps for DECL: a dummy argument of Fortran is a pointer to it.  An
+   optional one may be absent.  */
+static tree
+mapped_object (tree decl)
 {
-  tree type = TREE_TYPE (decl);
+  return lang_GNU_Fortran () && TREE_CODE (decl) == PARM_DECL
+                 && POINTER_TYPE_P (TREE_TYPE (decl))
+                 && !lang_hooks.decls.omp_check_optional_argument (decl, false)
+             ? build1 (INDIRECT_REF, TREE_TYPE (TREE_TYPE (decl)), decl)
+             : decl;
+}
+
+/* May something beside its name lead to OBJECT, which is DECL or what that
+   refers to, and which GCC maps for the construct STATEMENT?  Scalars have a
+   value in the kernel of `parallel' and `serial'.  */
+static bool
+mapped_by_name_p (tree statement, tree decl, tree object)
+{
+  tree type = TREE_TYPE (object);
   if (!(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL) || POINTER_TYPE_P (type)
-      || !COMPLETE_TYPE_P (type)
+      || FUNC_OR_METHOD_TYPE_P (type) || !COMPLETE_TYPE_P (type)
       || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST)
     return false;
   if (!AGGREGATE_TYPE_P (type) && TREE_CODE (statement) != OACC_KERNELS)
@@ -501,11 +513,12 @@ implicit_variables (tree statement, const std::vector<tree> &outer)
   const mentions found = mentions_in (statement, said_variable);
   const std::unordered_set<tree> mapped = variables_in (outer, said_variable);
   for (tree decl : found.used)
-    if (!found.own.count (decl) && !mapped.count (decl) && candidate_p (decl)
-        && mapped_by_name_p (statement, decl))
+    if (tree object = mapped_object (decl);
+        !found.own.count (decl) && !mapped.count (decl) && candidate_p (decl)
+        && mapped_by_name_p (statement, decl, object))
       {
         operand o;
-        o.lvalue = decl;
+        o.lvalue = object;
         o.kind = constant_variable_p (decl) ? GOMP_MAP_TO : GOMP_MAP_TOFROM;
         o.flags = ACCDEEP_CLAUSE_IMPLICIT;
         o.name = spell (decl);
