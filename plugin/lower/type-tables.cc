@@ -77,11 +77,25 @@ user_procedure_p (tree field)
          && IDENTIFIER_POINTER (DECL_NAME (field))[0] != '_';
 }
 
+/* TYPE, a table's, as a table of this file has it.  What leads to the parent's
+   table may have another type of that name, which does not lead further.  */
+tree
+type_of_own_table (tree type)
+{
+  varpool_node *node;
+  FOR_EACH_VARIABLE (node)
+  if (type_table_p (node->decl)
+      && TYPE_IDENTIFIER (TREE_TYPE (node->decl)) == TYPE_IDENTIFIER (type))
+    return TREE_TYPE (node->decl);
+  return type;
+}
+
 /* The type of the table of the parent of the type whose table has TYPE; null:
    it has none.  */
 tree
 parent_of (tree type)
 {
+  type = type_of_own_table (type);
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
     if (DECL_NAME (f) && id_equal (DECL_NAME (f), "_extends")
         && POINTER_TYPE_P (TREE_TYPE (f)))

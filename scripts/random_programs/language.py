@@ -62,6 +62,10 @@ class Struct:
     def all_fields(self):
         return (self.base.all_fields() if self.base else []) + self.fields
 
+    def line(self):
+        """The type and those that it extends."""
+        return [self] + (self.base.line() if self.base else [])
+
     def member(self, name):
         return next(f for f in self.all_fields() if f.name == name)
 

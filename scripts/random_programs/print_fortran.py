@@ -351,11 +351,30 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         bound = self.bound.setdefault(t.name, [])
         if name not in bound:
             bound.append(name)
-            self.procedures.append(
-                f"  {self.name(f.elem)} function {name}(q)\n"
-                f"    !$acc routine seq\n    class({t.name}), intent(in) :: q\n"
-                f"    {name} = q%{f.name}\n  end function\n")
+            self.getter(name, t, f, f"q%{f.name}")
+            for d in self.program.types:
+                if d is not t and t in d.line() \
+                        and self.chance.random() < 0.8:
+                    self.override(name, d, f)
         return f"{self.path(Path(path.root, path.steps[:-1]))}%{name}()"
+
+    def getter(self, name, t, f, value):
+        self.procedures.append(
+            f"  {self.name(f.elem)} function {name}(q)\n"
+            f"    !$acc routine seq\n    class({t.name}), intent(in) :: q\n"
+            f"    {name} = {value}\n  end function\n")
+
+    def override(self, name, t, f):
+        """T has a function of its own instead of NAME, which has the same value
+        and reads what only T has."""
+        own = [g.name for g in t.fields if not g.pointer and g.count is None
+               and isinstance(g.elem, Scalar)
+               and g.elem.name in ("int", "long")]
+        value = f"q%{f.name}" + (f" + (q%{own[0]} - q%{own[0]})" if own
+                                 else "")
+        mine = f"{name}_{t.name}"
+        self.bound.setdefault(t.name, []).append(f"{name} => {mine}")
+        self.getter(mine, t, f, value)
 
     def directive(self, text, s, depth, more=""):
         i = INDENT * depth
