@@ -664,7 +664,10 @@ independence::together_p (const access &a, const access &b)
   const memory_place &p = a.place, &q = b.place;
   if (p.base == q.base
       || (p.pointer == q.pointer && operand_equal_p (p.base, q.base, 0)))
-    return apart_p (p, q) || a.same_value_p (b)
+    /* What changes of scalars, separate_variables asks.  */
+    return (!p.pointer && DECL_P (p.base)
+            && !AGGREGATE_TYPE_P (TREE_TYPE (p.base)))
+           || apart_p (p, q) || a.same_value_p (b)
            || fail ("iterations may use the same elements of "
                     + name_of (p.base));
   /* In C what is stored decides which type memory behind pointers has: one
