@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/cuda/driver.h"
 #include "libgomp-ext/cuda/kept-blocks.h"
+#include "libgomp-ext/cuda/launched-kernels.h"
 #include "libgomp-ext/cuda/whole-modules.h"
 
 #include "libgomp-ext/device/device.h"
@@ -191,6 +192,18 @@ public:
   ranges () override
   {
     return current_range_copier ();
+  }
+
+  void
+  begin_launch (const void *arguments, size_t bytes) override
+  {
+    cuda::begin_launch (arguments, bytes);
+  }
+
+  bool
+  end_launch () override
+  {
+    return cuda::end_launch ();
   }
 
   void

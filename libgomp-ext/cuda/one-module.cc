@@ -10,6 +10,7 @@
 #include "libgomp-ext/cuda/one-module.h"
 
 #include "libgomp-ext/cuda/atomic-updates.h"
+#include "libgomp-ext/cuda/kernel-parameters.h"
 
 #include <algorithm>
 #include <cctype>
@@ -286,7 +287,7 @@ public:
   /* False: two of them have the same name for different things.  */
   bool resolve ();
 
-  std::string text (unsigned capability) const;
+  module_text text (unsigned capability, bool parameters) const;
 
 private:
   struct definition
@@ -299,7 +300,8 @@ private:
   void add_files (std::string &result) const;
   void add_variables (std::string &result) const;
   void add_aliases (std::string &result) const;
-  bool add_functions (std::string &result, bool doubles) const;
+  bool add_functions (module_text &result, bool doubles,
+                      bool parameters) const;
 
   std::vector<std::vector<directive>> m_modules;
   /* The highest ones.  */
@@ -476,10 +478,11 @@ modules::add_aliases (std::string &result) const
         result.append (d.text).append ("\n");
 }
 
-/* DOUBLES: the device adds numbers of double precision.  True: it has to, so
-   that it is sm_60 at least.  */
+/* DOUBLES: the device adds numbers of double precision; PARAMETERS: kernels may
+   have two.  True: it has to add such numbers, so that it is sm_60 at least.  */
 bool
-modules::add_functions (std::string &result, bool doubles) const
+modules::add_functions (module_text &result, bool doubles,
+                        bool parameters) const
 {
   unsigned offset = 0;
   bool adds = false;
@@ -490,47 +493,58 @@ modules::add_functions (std::string &result, bool doubles) const
           {
             std::string function;
             append_function (function, d.text, offset);
-            adds |= append_updated (result, function, doubles);
+            if (parameters)
+              {
+                std::string other;
+                if (size_t bytes = append_with_parameters (other, function))
+                  result.parameters.emplace (d.name, bytes);
+                function.swap (other);
+              }
+            adds |= append_updated (result.text, function, doubles);
           }
       offset += last_file (module);
     }
   return adds;
 }
 
-std::string
-modules::text (unsigned capability) const
+module_text
+modules::text (unsigned capability, bool parameters) const
 {
-  std::string functions;
+  module_text functions;
   const bool doubles = capability >= 60 && level_of (m_version) >= 5;
-  const bool adds = add_functions (functions, doubles);
-  std::string result;
-  result.append (m_version.text);
-  result.append (adds && level_of (m_target) < 60 ? ".target sm_60\n"
-                                                  : m_target.text);
-  result.append (m_address_size.text);
-  add_files (result);
+  const bool adds = add_functions (functions, doubles, parameters);
+  module_text result;
+  std::string &text = result.text;
+  result.parameters.swap (functions.parameters);
+  text.append (m_version.text);
+  text.append (adds && level_of (m_target) < 60 ? ".target sm_60\n"
+                                                : m_target.text);
+  text.append (m_address_size.text);
+  add_files (text);
   std::unordered_set<std::string_view> declared;
   for (const auto &module : m_modules)
     for (const directive &d : module)
       if (d.what == kind::declaration && wanted_p (d)
+          && !result.parameters.count (std::string (d.name))
           && declared.insert (d.name).second)
-        result.append (d.text).append ("\n");
-  add_variables (result);
-  result.append (functions);
-  add_aliases (result);
+        text.append (d.text).append ("\n");
+  add_variables (text);
+  text.append (functions.text);
+  add_aliases (text);
   return result;
 }
 
 } // namespace
 
-std::string
-one_module (const std::vector<std::string_view> &texts, unsigned capability)
+module_text
+one_module (const std::vector<std::string_view> &texts, unsigned capability,
+            bool parameters)
 {
   modules all;
   for (std::string_view text : texts)
     if (!all.add (text))
       return {};
-  return all.resolve () ? all.text (capability) : std::string ();
+  return all.resolve () ? all.text (capability, parameters) : module_text ();
 }
 
 } // namespace cuda

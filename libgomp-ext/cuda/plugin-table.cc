@@ -86,14 +86,15 @@ replace_pointers (const void *from, const void *to)
 
 } // namespace
 
-void
+bool
 replace_in_plugin (std::initializer_list<replacement> replacements)
 {
   for (const replacement &r : replacements)
     if (!r.real || !replace_pointers (r.real, nullptr))
-      return;
+      return false;
   for (const replacement &r : replacements)
     replace_pointers (r.real, r.mine);
+  return true;
 }
 
 } // namespace cuda

@@ -32,7 +32,7 @@ struct replacement
 
 /* Let the plug-in, which is loaded, call the replacements from now on.  If its
    table does not have all of these functions, it stays as it is.  */
-void replace_in_plugin (std::initializer_list<replacement> replacements);
+bool replace_in_plugin (std::initializer_list<replacement> replacements);
 
 } // namespace cuda
 } // namespace accdeep

@@ -12,6 +12,7 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/cuda/driver.h"
+#include "libgomp-ext/cuda/launched-kernels.h"
 #include "libgomp-ext/cuda/one-module.h"
 #include "libgomp-ext/cuda/plugin-table.h"
 
@@ -48,7 +49,7 @@ struct link_job
   std::vector<noted_text> texts;
   /* The driver has them; nothing is noted any more.  */
   bool linking = false;
-  std::string whole;
+  module_text whole;
   void *module = nullptr; /* Of WHOLE, until libgomp has it.  */
 };
 
@@ -57,6 +58,7 @@ struct linker
 {
   std::mutex lock;
   function_table real = {};
+  bool parameters = false; /* Launches are seen to.  */
   std::map<void *, link_job> jobs;
   std::vector<void *> modules; /* That libgomp has loaded.  */
 };
@@ -124,14 +126,14 @@ load_whole (linker &l, link_job &job)
                                       t.bytes);
           texts.push_back (all.substr (0, all.find ('\0')));
         }
-      job.whole = one_module (texts, compute_capability ());
+      job.whole = one_module (texts, compute_capability (), l.parameters);
     }
   catch (const std::bad_alloc &)
     {
       return false;
     }
-  return !job.whole.empty ()
-         && l.real.module_load_data (&job.module, job.whole.c_str ())
+  return !job.whole.text.empty ()
+         && l.real.module_load_data (&job.module, job.whole.text.c_str ())
                 == success;
 }
 
@@ -144,8 +146,8 @@ plugin_completes (void *state, void **image, size_t *bytes)
   link_job &job = l.jobs[state];
   if (!job.linking && load_whole (l, job))
     {
-      *image = job.whole.data ();
-      *bytes = job.whole.size () + 1;
+      *image = job.whole.text.data ();
+      *bytes = job.whole.text.size () + 1;
       return success;
     }
   if (!job.linking)
@@ -161,11 +163,19 @@ plugin_loads (void **module, const void *image)
   linker &l = the_linker ();
   std::lock_guard<std::mutex> guard (l.lock);
   for (auto &job : l.jobs)
-    if (job.second.module && image == job.second.whole.data ())
+    if (job.second.module && image == job.second.whole.text.data ())
       {
         *module = job.second.module;
         job.second.module = nullptr;
-        l.modules.push_back (*module);
+        try
+          {
+            l.modules.push_back (*module);
+            add_kernels (*module, std::move (job.second.whole.parameters));
+          }
+        catch (const std::bad_alloc &)
+          {
+            return out_of_memory;
+          }
         return success;
       }
   const int error = l.real.module_load_data (module, image);
@@ -182,6 +192,7 @@ plugin_unloads (void *module)
   std::lock_guard<std::mutex> guard (l.lock);
   l.modules.erase (std::remove (l.modules.begin (), l.modules.end (), module),
                    l.modules.end ());
+  remove_kernels (module);
   return l.real.module_unload (module);
 }
 
@@ -205,11 +216,13 @@ compile_whole_modules ()
   if (environment_variable ("GOMP_NVPTX_JIT"))
     return;
   the_linker ().real = f;
-  replace_in_plugin ({ { f.link_add_data, plugin_adds },
+  if (!replace_in_plugin ({ { f.link_add_data, plugin_adds },
                        { f.link_complete, plugin_completes },
                        { f.module_load_data, plugin_loads },
                        { f.module_unload, plugin_unloads },
-                       { f.link_destroy, plugin_destroys } });
+                       { f.link_destroy, plugin_destroys } }))
+    return;
+  the_linker ().parameters = see_to_launches ();
 }
 
 kernel

@@ -142,4 +142,15 @@ device_ops::ranges ()
   return nullptr;
 }
 
+void
+device_ops::begin_launch (const void *, size_t)
+{
+}
+
+bool
+device_ops::end_launch ()
+{
+  return false;
+}
+
 } // namespace accdeep

@@ -127,6 +127,14 @@ public:
   /* What gathers and scatters; null: there is nothing.  */
   virtual range_copier *ranges ();
 
+  /* The calling thread's next launch by libgomp, without entries, has these
+     BYTES at ARGUMENTS, if the kernel can have them.  They stay until
+     end_launch.  */
+  virtual void begin_launch (const void *arguments, size_t bytes);
+
+  /* libgomp has returned from it.  True: the kernel has got them.  */
+  virtual bool end_launch ();
+
   /* Have FUNCTION (DATA) called when all that was started in S before is done.
      It may be a thread of the device's that does, which S waits for.  */
   virtual void call_host (device_stream s, void (*function) (void *),

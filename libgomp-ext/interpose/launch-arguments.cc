@@ -27,6 +27,7 @@
 #include <cstring>
 #include <new>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace accdeep
 {
@@ -39,8 +40,11 @@ struct argument_block
   /* What the device has there, or will have when QUEUE gets there; empty: not
      known.  */
   std::vector<unsigned char> contents;
-  /* Of the last launch: async_sync once it is done.  */
+  /* Of the last launch that uses it: async_sync once that is done.  */
   int queue = gomp::async_sync;
+  /* Kernels that have the addresses as a parameter, and only the objects
+     here.  */
+  std::unordered_set<const void *> by_parameter;
   /* A thread is about to launch, or waits for that.  The table's lock guards
      that it becomes busy.  */
   std::atomic<bool> busy{ false };
@@ -474,20 +478,42 @@ argument_launch::claim (const known_kernel &k, const entry_view &entries,
     {
       b.number = k.number;
       b.contents.clear ();
+      b.by_parameter.clear ();
       b.queue = gomp::async_sync;
       b.dev_addr = device_address (k.arguments);
     }
-  if (!b.dev_addr || (b.queue != m_queue && !idle_p (b.queue)))
+  if (!b.dev_addr)
     return false;
   m_only_read = k.only_read;
   m_only_read_through = k.only_read_through;
   m_room = k.bytes;
   m_block = &b;
-  if (compose (entries, waits))
+  m_parameter_bytes = entries.n * sizeof (uintptr_t);
+  m_from = b.by_parameter.count (m_function) ? m_parameter_bytes : 0;
+  if (compose (entries, waits)
+      && (!used_p () || b.queue == m_queue || idle_p (b.queue)))
     b.busy = true;
   else
     m_block = nullptr;
   return m_block != nullptr;
+}
+
+/* The kernel reads something of the variable.  */
+bool
+argument_launch::used_p () const
+{
+  return m_from < m_block->next.size ();
+}
+
+/* The device has what it reads there.  */
+bool
+argument_launch::written_p () const
+{
+  const std::vector<unsigned char> &there = m_block->contents;
+  const std::vector<unsigned char> &next = m_block->next;
+  return there.size () == next.size ()
+         && std::equal (next.begin () + m_from, next.end (),
+                        there.begin () + m_from);
 }
 
 /* The launch is over, or libgomp's.  */
@@ -498,7 +524,8 @@ argument_launch::release ()
   m_block = nullptr;
 }
 
-/* Have the next contents on the device.  False: there is no memory for that. */
+/* Have what the kernel reads of the next contents on the device.  False: there
+   is no memory for that.  */
 bool
 argument_launch::write ()
 {
@@ -507,12 +534,13 @@ argument_launch::write ()
       || m_device->context.get ()
              != part_of<argument_blocks> (*m_device).context)
     return false;
-  unsigned char *from = part_of<argument_ring> (*m_device->context)
-                            .take (m_block->next.size ());
+  const size_t bytes = m_block->next.size () - m_from;
+  unsigned char *from
+      = part_of<argument_ring> (*m_device->context).take (bytes);
   if (!from)
     return false;
-  memcpy (from, m_block->next.data (), m_block->next.size ());
-  ops ().copy_in (m_block->dev_addr, from, m_block->next.size (),
+  memcpy (from, &m_block->next[m_from], bytes);
+  ops ().copy_in (m_block->dev_addr + m_from, from, bytes,
                   m_queue == gomp::async_sync ? null_stream
                                               : ops ().queue_stream (m_queue));
   return true;
@@ -521,7 +549,7 @@ argument_launch::write ()
 argument_launch::argument_launch (const void *function,
                                   const entry_view &entries, int queue,
                                   bool waits, bool put_off)
-    : m_put_off (put_off && queue == gomp::async_sync && !waits
+    : m_function (function), m_put_off (put_off && queue == gomp::async_sync && !waits
                  && launch_wait_put_off_p ()),
       m_queue (m_put_off ? launch_queue : queue_of (queue))
 {
@@ -540,20 +568,40 @@ argument_launch::argument_launch (const void *function,
     return;
   if (!m_put_off)
     wait_for_launches ();
-  if (m_block->next != m_block->contents && !write ())
+  if (used_p ())
     {
-      release ();
-      return;
+      if (!written_p () && !write ())
+        {
+          release ();
+          return;
+        }
+      m_block->queue = m_queue;
+      note_contents ();
     }
-  m_block->queue = m_queue;
-  /* The device's copies of what the kernel may change are not known.  */
+  ops ().begin_launch (m_block->next.data (), m_parameter_bytes);
+}
+
+/* The device has the next contents, from M_FROM on, until the kernel changes
+   them.  */
+void
+argument_launch::note_contents ()
+{
+  std::vector<unsigned char> &there = m_block->contents;
+  const std::vector<unsigned char> &next = m_block->next;
   const bool kept
       = std::all_of (m_block->objects.begin (), m_block->objects.end (),
                      [] (const argument_object &o) { return o.kept && o.in; });
-  if (kept)
-    m_block->contents.swap (m_block->next);
-  else
-    m_block->contents.clear ();
+  if (!kept)
+    {
+      there.clear ();
+      return;
+    }
+  /* No address has such bytes.  */
+  constexpr unsigned char unknown = 0xff;
+  if (there.size () < m_from)
+    there.assign (m_from, unknown);
+  there.resize (next.size ());
+  std::copy (next.begin () + m_from, next.end (), there.begin () + m_from);
 }
 
 void
@@ -568,6 +616,8 @@ argument_launch::copy_back ()
 void
 argument_launch::finish ()
 {
+  if (ops ().end_launch () && !m_from)
+    m_block->by_parameter.insert (m_function);
   copy_back ();
   release ();
 }

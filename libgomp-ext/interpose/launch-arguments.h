@@ -89,12 +89,18 @@ private:
   bool overlap_p (const argument_object &o) const;
   bool claim (const known_kernel &k, const entry_view &entries, bool waits,
               bool &known);
+  bool used_p () const;
+  bool written_p () const;
   bool write ();
+  void note_contents ();
   void release ();
   void copy_back ();
 
   device_descr *m_device = nullptr;
   argument_block *m_block = nullptr;
+  const void *const m_function;
+  size_t m_parameter_bytes = 0; /* Of the addresses.  */
+  size_t m_from = 0;            /* What the kernel reads of the variable.  */
   bool m_put_off;
   int m_queue;
   uint64_t m_only_read = 0;

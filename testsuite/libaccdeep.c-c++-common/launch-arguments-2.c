@@ -110,6 +110,7 @@ main (void)
 	    }
 	}
     }
+  acc_wait_all ();
   /* A launch without a queue does not wait for one that works on other data.  */
   step (&l[0], 7, 1, 0);
   step_now (&l[1], 11, 2);

@@ -22,7 +22,7 @@ one (const std::vector<std::string> &bodies)
   std::vector<std::string> texts;
   for (const std::string &b : bodies)
     texts.push_back (head + b);
-  return one_module ({ texts.begin (), texts.end () }, 90);
+  return one_module ({ texts.begin (), texts.end () }, 90, false).text;
 }
 
 size_t
