@@ -156,6 +156,9 @@ void register_unused_data (const char *plugin_name);
 /* cure::launch_arguments: register its pass under PLUGIN_NAME.  */
 void register_launch_arguments (const char *plugin_name);
 
+/* The same for values among the arguments.  */
+void register_launch_values (const char *plugin_name);
+
 /* The same cure: does FUNCTION, the body of a construct, find the addresses of
    its operands also where its parameter is null?  */
 bool takes_arguments_p (tree function);

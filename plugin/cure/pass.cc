@@ -225,6 +225,7 @@ register_cures (const char *plugin_name)
                               PASS_POS_INSERT_BEFORE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
   register_unused_data (plugin_name);
+  register_launch_values (plugin_name);
   register_launch_arguments (plugin_name);
   register_device_calls (plugin_name);
   register_launch_waits (plugin_name);

@@ -1,0 +1,301 @@
+/* Cure "launch-arguments", its second part: values among a kernel's arguments.
+
+   For `firstprivate (x)' on a compute construct, GCC has libgomp copy x to the
+   device, and gives the kernel the address.  A value that is as small as an
+   address takes its place here, as GCC has it for OpenMP
+   (GOMP_MAP_FIRSTPRIVATE_INT): libgomp copies nothing.  Variables in memory
+   stay as they are: if they are present, GCC's kernel has the device's value.
+
+   An object that GCC has made for the construct alone, and that the body reads
+   once, in front, is such a value.
+
+   Consumes compute constructs that GCC has lowered (lower_omp_target),
+
+     x.1 = x;
+     .omp_data_arr.x = &x.1;
+     #pragma omp target oacc_parallel
+       _1 = .omp_data_i->x;
+       x' = *_1;
+
+   produces the same with `.omp_data_arr.x = (T *) x.1' and `x' = (T) _1', and
+   the entries' kinds.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/cure.h"
+#include "plugin/cure/directives.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Of an address, in bytes.  */
+constexpr unsigned slot_bytes = 8;
+
+/* A value of TYPE can be in the place of an address.  */
+bool
+value_type_p (tree type)
+{
+  return (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)
+          || SCALAR_FLOAT_TYPE_P (type))
+         && TYPE_SIZE_UNIT (type) && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
+         && tree_to_uhwi (TYPE_SIZE_UNIT (type)) <= slot_bytes;
+}
+
+/* The integer whose bits are those of a number of TYPE.  */
+tree
+bits_type (tree type)
+{
+  return lang_hooks.types.type_for_size (tree_to_uhwi (TYPE_SIZE (type)), true);
+}
+
+tree
+convert_in_front (gimple_stmt_iterator *at, tree_code code, tree type,
+                  tree value)
+{
+  tree result = create_tmp_var (type);
+  gsi_insert_before (at,
+                     gimple_build_assign (result, code == VIEW_CONVERT_EXPR
+                                                      ? build1 (code, type,
+                                                                value)
+                                                      : fold_convert (type,
+                                                                      value)),
+                     GSI_SAME_STMT);
+  return result;
+}
+
+/* Insert before AT what makes a pointer of TYPE of VALUE.  */
+tree
+pack (gimple_stmt_iterator *at, tree type, tree value)
+{
+  tree number = TREE_TYPE (value);
+  tree copy = create_tmp_var (TYPE_MAIN_VARIANT (number));
+  gsi_insert_before (at, gimple_build_assign (copy, value), GSI_SAME_STMT);
+  if (SCALAR_FLOAT_TYPE_P (number))
+    copy = convert_in_front (at, VIEW_CONVERT_EXPR, bits_type (number), copy);
+  return convert_in_front (
+      at, NOP_EXPR, type,
+      convert_in_front (at, NOP_EXPR, pointer_sized_int_node, copy));
+}
+
+/* The same from POINTER to a value of TYPE.  */
+tree
+unpack (gimple_stmt_iterator *at, tree type, tree pointer)
+{
+  tree bits = convert_in_front (at, NOP_EXPR, pointer_sized_int_node, pointer);
+  if (!SCALAR_FLOAT_TYPE_P (type))
+    return convert_in_front (at, NOP_EXPR, TYPE_MAIN_VARIANT (type), bits);
+  bits = convert_in_front (at, NOP_EXPR, bits_type (type), bits);
+  return convert_in_front (at, VIEW_CONVERT_EXPR, TYPE_MAIN_VARIANT (type),
+                           bits);
+}
+
+/* One construct.  */
+class lowered_construct
+{
+public:
+  /* AT is at it.  */
+  explicit lowered_construct (gimple_stmt_iterator at);
+
+  void take_values ();
+
+private:
+  static tree count_use (tree *operand, int *, void *data);
+  void take_values (gimple_seq *body);
+  void note_kind (tree entry, tree *kind);
+  void take_value (gimple_stmt_iterator *load, tree field);
+
+  gomp_target *const m_construct;
+  /* By entries.  */
+  std::unordered_map<unsigned HOST_WIDE_INT, tree *> m_kinds;
+  /* By members: how often the construct's body has them.  */
+  std::unordered_map<tree, unsigned> m_uses;
+  /* By members: where the construct's caller assigns to them.  */
+  std::unordered_map<tree, gimple_stmt_iterator> m_assignments;
+};
+
+lowered_construct::lowered_construct (gimple_stmt_iterator at)
+    : m_construct (as_a<gomp_target *> (gsi_stmt (at)))
+{
+  const auto kind = gimple_omp_target_kind (m_construct);
+  tree arrays = gimple_omp_target_data_arg (m_construct);
+  if ((kind != GF_OMP_TARGET_KIND_OACC_PARALLEL
+       && kind != GF_OMP_TARGET_KIND_OACC_SERIAL)
+      || !arrays || TREE_CODE (arrays) != TREE_VEC
+      || TREE_VEC_LENGTH (arrays) != 3)
+    return;
+  tree data = TREE_VEC_ELT (arrays, 0);
+  tree kinds = TREE_VEC_ELT (arrays, 2);
+  if (VAR_P (kinds) && DECL_INITIAL (kinds)
+      && TREE_CODE (DECL_INITIAL (kinds)) == CONSTRUCTOR)
+    for (unsigned i = 0; i < CONSTRUCTOR_NELTS (DECL_INITIAL (kinds)); i++)
+      {
+        constructor_elt *element = CONSTRUCTOR_ELT (DECL_INITIAL (kinds), i);
+        note_kind (element->index, &element->value);
+      }
+  for (gsi_prev (&at); !gsi_end_p (at); gsi_prev (&at))
+    {
+      gimple *statement = gsi_stmt (at);
+      if (!gimple_assign_single_p (statement))
+        continue;
+      tree to = gimple_assign_lhs (statement);
+      if (TREE_CODE (to) == COMPONENT_REF && TREE_OPERAND (to, 0) == data)
+        m_assignments.emplace (TREE_OPERAND (to, 1), at);
+      else if (TREE_CODE (to) == ARRAY_REF && TREE_OPERAND (to, 0) == kinds)
+        note_kind (TREE_OPERAND (to, 1), gimple_assign_rhs1_ptr (statement));
+    }
+}
+
+void
+lowered_construct::note_kind (tree entry, tree *kind)
+{
+  if (entry && tree_fits_uhwi_p (entry) && tree_fits_uhwi_p (*kind))
+    m_kinds.emplace (tree_to_uhwi (entry), kind);
+}
+
+/* Nothing comes back from the object of an entry of KIND.  */
+bool
+read_only_kind_p (tree kind)
+{
+  const unsigned HOST_WIDE_INT value = tree_to_uhwi (kind) & 0xff;
+  return value == GOMP_MAP_TO || value == GOMP_MAP_FIRSTPRIVATE;
+}
+
+tree
+lowered_construct::count_use (tree *operand, int *, void *data)
+{
+  auto self = static_cast<lowered_construct *> (
+      static_cast<walk_stmt_info *> (data)->info);
+  if (TREE_CODE (*operand) == COMPONENT_REF
+      && self->m_assignments.count (TREE_OPERAND (*operand, 1)))
+    self->m_uses[TREE_OPERAND (*operand, 1)]++;
+  return NULL_TREE;
+}
+
+/* LOAD reads the object of FIELD's entry.  */
+void
+lowered_construct::take_value (gimple_stmt_iterator *load, tree field)
+{
+  gimple *statement = gsi_stmt (*load);
+  tree type = TREE_TYPE (gimple_assign_lhs (statement));
+  auto kind = m_kinds.find (int_byte_position (field) / slot_bytes);
+  auto assignment = m_assignments.find (field);
+  if (kind == m_kinds.end () || !read_only_kind_p (*kind->second)
+      || !value_type_p (type) || m_uses[field] != 1
+      || assignment == m_assignments.end ())
+    return;
+  gimple *store = gsi_stmt (assignment->second);
+  tree address = gimple_assign_rhs1 (store);
+  if (TREE_CODE (address) != ADDR_EXPR || !VAR_P (TREE_OPERAND (address, 0))
+      || !DECL_ARTIFICIAL (TREE_OPERAND (address, 0))
+      || !useless_type_conversion_p (TYPE_MAIN_VARIANT (type),
+                                     TREE_TYPE (TREE_OPERAND (address, 0))))
+    return;
+  gimple_assign_set_rhs1 (store,
+                          pack (&assignment->second, TREE_TYPE (field),
+                                TREE_OPERAND (address, 0)));
+  tree pointer = TREE_OPERAND (gimple_assign_rhs1 (statement), 0);
+  gimple_assign_set_rhs1 (statement, unpack (load, type, pointer));
+  *kind->second = build_int_cstu (TREE_TYPE (*kind->second),
+                                  GOMP_MAP_FIRSTPRIVATE_INT);
+}
+
+/* BODY, before the construct's own block, begins with the pairs of statements
+   that read the entries.  */
+void
+lowered_construct::take_values (gimple_seq *body)
+{
+  std::unordered_map<tree, tree> members; /* By variables with addresses.  */
+  for (gimple_stmt_iterator at = gsi_start (*body); !gsi_end_p (at);
+       gsi_next (&at))
+    {
+      gimple *statement = gsi_stmt (at);
+      if (gimple_code (statement) == GIMPLE_TRY)
+        {
+          take_values (gimple_try_eval_ptr (statement));
+          return;
+        }
+      if (gimple_code (statement) == GIMPLE_BIND)
+        return;
+      if (!gimple_assign_single_p (statement))
+        continue;
+      tree value = gimple_assign_rhs1 (statement);
+      if (TREE_CODE (value) == COMPONENT_REF
+          && m_assignments.count (TREE_OPERAND (value, 1)))
+        members[gimple_assign_lhs (statement)] = TREE_OPERAND (value, 1);
+      else if (TREE_CODE (value) == MEM_REF
+               && integer_zerop (TREE_OPERAND (value, 1)))
+        {
+          auto member = members.find (TREE_OPERAND (value, 0));
+          if (member != members.end ())
+            take_value (&at, member->second);
+        }
+    }
+}
+
+void
+lowered_construct::take_values ()
+{
+  if (m_kinds.empty ())
+    return;
+  walk_stmt_info info = {};
+  info.info = this;
+  walk_gimple_seq (gimple_omp_body (m_construct), nullptr, count_use, &info);
+  take_values (gimple_omp_body_ptr (m_construct));
+}
+
+tree
+visit (gimple_stmt_iterator *at, bool *, walk_stmt_info *)
+{
+  if (gimple_code (gsi_stmt (*at)) == GIMPLE_OMP_TARGET)
+    lowered_construct (*at).take_values ();
+  return NULL_TREE;
+}
+
+const pass_data launch_values_data = {
+  GIMPLE_PASS,
+  "accdeep-launch-values",
+  OPTGROUP_OMP,
+  TV_NONE,
+  PROP_gimple_any,
+  0,
+  0,
+  0,
+  0,
+};
+
+class launch_values_pass final : public gimple_opt_pass
+{
+public:
+  launch_values_pass () : gimple_opt_pass (launch_values_data, g) {}
+
+  bool
+  gate (function *) override
+  {
+    return flag_openacc && cure_p (cure::launch_arguments) && !seen_error ();
+  }
+
+  unsigned int
+  execute (function *f) override
+  {
+    gimple_seq body = gimple_body (f->decl);
+    walk_stmt_info info = {};
+    walk_gimple_seq_mod (&body, visit, nullptr, &info);
+    gimple_set_body (f->decl, body);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+register_launch_values (const char *plugin_name)
+{
+  register_pass_info info
+      = { new launch_values_pass, "omplower", 1, PASS_POS_INSERT_AFTER };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+}
+
+} // namespace accdeep
