@@ -92,6 +92,13 @@ unpack (gimple_stmt_iterator *at, tree type, tree pointer)
                            bits);
 }
 
+/* The entry that MEMBER, of a structure with one for each, is.  */
+unsigned HOST_WIDE_INT
+entry_of (tree member)
+{
+  return int_byte_position (TREE_OPERAND (member, 1)) / slot_bytes;
+}
+
 /* One construct.  */
 class lowered_construct
 {
@@ -102,18 +109,25 @@ public:
   void take_values ();
 
 private:
+  bool argument_p (tree t) const;
+  static tree find_pointer (gimple_stmt_iterator *at, bool *handled,
+                            walk_stmt_info *info);
   static tree count_use (tree *operand, int *, void *data);
   void take_values (gimple_seq *body);
   void note_kind (tree entry, tree *kind);
-  void take_value (gimple_stmt_iterator *load, tree field);
+  void take_value (gimple_stmt_iterator *load, tree member);
 
   gomp_target *const m_construct;
   /* By entries.  */
   std::unordered_map<unsigned HOST_WIDE_INT, tree *> m_kinds;
-  /* By members: how often the construct's body has them.  */
+  /* How often the construct's body has them, and variables.  */
+  std::unordered_map<unsigned HOST_WIDE_INT, unsigned> m_entry_uses;
   std::unordered_map<tree, unsigned> m_uses;
-  /* By members: where the construct's caller assigns to them.  */
-  std::unordered_map<tree, gimple_stmt_iterator> m_assignments;
+  tree m_data = NULL_TREE;
+  tree m_pointer = NULL_TREE; /* To M_DATA, in the body.  */
+  /* By entries: where the construct's caller assigns to them.  */
+  std::unordered_map<unsigned HOST_WIDE_INT, gimple_stmt_iterator>
+      m_assignments;
 };
 
 lowered_construct::lowered_construct (gimple_stmt_iterator at)
@@ -126,7 +140,7 @@ lowered_construct::lowered_construct (gimple_stmt_iterator at)
       || !arrays || TREE_CODE (arrays) != TREE_VEC
       || TREE_VEC_LENGTH (arrays) != 3)
     return;
-  tree data = TREE_VEC_ELT (arrays, 0);
+  m_data = TREE_VEC_ELT (arrays, 0);
   tree kinds = TREE_VEC_ELT (arrays, 2);
   if (VAR_P (kinds) && DECL_INITIAL (kinds)
       && TREE_CODE (DECL_INITIAL (kinds)) == CONSTRUCTOR)
@@ -141,8 +155,8 @@ lowered_construct::lowered_construct (gimple_stmt_iterator at)
       if (!gimple_assign_single_p (statement))
         continue;
       tree to = gimple_assign_lhs (statement);
-      if (TREE_CODE (to) == COMPONENT_REF && TREE_OPERAND (to, 0) == data)
-        m_assignments.emplace (TREE_OPERAND (to, 1), at);
+      if (TREE_CODE (to) == COMPONENT_REF && TREE_OPERAND (to, 0) == m_data)
+        m_assignments.emplace (entry_of (to), at);
       else if (TREE_CODE (to) == ARRAY_REF && TREE_OPERAND (to, 0) == kinds)
         note_kind (TREE_OPERAND (to, 1), gimple_assign_rhs1_ptr (statement));
     }
@@ -163,27 +177,54 @@ read_only_kind_p (tree kind)
   return value == GOMP_MAP_TO || value == GOMP_MAP_FIRSTPRIVATE;
 }
 
+/* T is a member of what the body's pointer leads to.  Its type may be another
+   one than that of the caller's structure.  */
+bool
+lowered_construct::argument_p (tree t) const
+{
+  return TREE_CODE (t) == COMPONENT_REF
+         && TREE_CODE (TREE_OPERAND (t, 0)) == MEM_REF && m_pointer
+         && TREE_OPERAND (TREE_OPERAND (t, 0), 0) == m_pointer;
+}
+
+/* The body has its pointer from STATEMENT.  */
+tree
+lowered_construct::find_pointer (gimple_stmt_iterator *at, bool *handled,
+                                 walk_stmt_info *info)
+{
+  auto self = static_cast<lowered_construct *> (info->info);
+  gimple *statement = gsi_stmt (*at);
+  if (is_gimple_assign (statement)
+      && TREE_CODE (gimple_assign_rhs1 (statement)) == ADDR_EXPR
+      && TREE_OPERAND (gimple_assign_rhs1 (statement), 0) == self->m_data)
+    self->m_pointer = gimple_assign_lhs (statement);
+  *handled = self->m_pointer;
+  return self->m_pointer;
+}
+
 tree
 lowered_construct::count_use (tree *operand, int *, void *data)
 {
   auto self = static_cast<lowered_construct *> (
       static_cast<walk_stmt_info *> (data)->info);
-  if (TREE_CODE (*operand) == COMPONENT_REF
-      && self->m_assignments.count (TREE_OPERAND (*operand, 1)))
-    self->m_uses[TREE_OPERAND (*operand, 1)]++;
+  if (VAR_P (*operand))
+    self->m_uses[*operand]++;
+  else if (self->argument_p (*operand))
+    self->m_entry_uses[entry_of (*operand)]++;
   return NULL_TREE;
 }
 
-/* LOAD reads the object of FIELD's entry.  */
+/* LOAD reads the object of the entry that MEMBER is.  */
 void
-lowered_construct::take_value (gimple_stmt_iterator *load, tree field)
+lowered_construct::take_value (gimple_stmt_iterator *load, tree member)
 {
   gimple *statement = gsi_stmt (*load);
   tree type = TREE_TYPE (gimple_assign_lhs (statement));
-  auto kind = m_kinds.find (int_byte_position (field) / slot_bytes);
-  auto assignment = m_assignments.find (field);
+  const unsigned HOST_WIDE_INT entry = entry_of (member);
+  auto kind = m_kinds.find (entry);
+  auto assignment = m_assignments.find (entry);
   if (kind == m_kinds.end () || !read_only_kind_p (*kind->second)
-      || !value_type_p (type) || m_uses[field] != 1
+      || !value_type_p (type) || m_entry_uses[entry] != 1
       || assignment == m_assignments.end ())
     return;
   gimple *store = gsi_stmt (assignment->second);
@@ -194,7 +235,8 @@ lowered_construct::take_value (gimple_stmt_iterator *load, tree field)
                                      TREE_TYPE (TREE_OPERAND (address, 0))))
     return;
   gimple_assign_set_rhs1 (store,
-                          pack (&assignment->second, TREE_TYPE (field),
+                          pack (&assignment->second,
+                                TREE_TYPE (gimple_assign_lhs (store)),
                                 TREE_OPERAND (address, 0)));
   tree pointer = TREE_OPERAND (gimple_assign_rhs1 (statement), 0);
   gimple_assign_set_rhs1 (statement, unpack (load, type, pointer));
@@ -202,8 +244,7 @@ lowered_construct::take_value (gimple_stmt_iterator *load, tree field)
                                   GOMP_MAP_FIRSTPRIVATE_INT);
 }
 
-/* BODY, before the construct's own block, begins with the pairs of statements
-   that read the entries.  */
+/* In BODY are pairs of statements that read the entries.  */
 void
 lowered_construct::take_values (gimple_seq *body)
 {
@@ -213,23 +254,19 @@ lowered_construct::take_values (gimple_seq *body)
     {
       gimple *statement = gsi_stmt (at);
       if (gimple_code (statement) == GIMPLE_TRY)
-        {
-          take_values (gimple_try_eval_ptr (statement));
-          return;
-        }
-      if (gimple_code (statement) == GIMPLE_BIND)
-        return;
+        take_values (gimple_try_eval_ptr (statement));
+      else if (auto bind = dyn_cast<gbind *> (statement))
+        take_values (gimple_bind_body_ptr (bind));
       if (!gimple_assign_single_p (statement))
         continue;
       tree value = gimple_assign_rhs1 (statement);
-      if (TREE_CODE (value) == COMPONENT_REF
-          && m_assignments.count (TREE_OPERAND (value, 1)))
-        members[gimple_assign_lhs (statement)] = TREE_OPERAND (value, 1);
+      if (argument_p (value))
+        members[gimple_assign_lhs (statement)] = value;
       else if (TREE_CODE (value) == MEM_REF
                && integer_zerop (TREE_OPERAND (value, 1)))
         {
           auto member = members.find (TREE_OPERAND (value, 0));
-          if (member != members.end ())
+          if (member != members.end () && m_uses[member->first] == 2)
             take_value (&at, member->second);
         }
     }
@@ -242,7 +279,9 @@ lowered_construct::take_values ()
     return;
   walk_stmt_info info = {};
   info.info = this;
-  walk_gimple_seq (gimple_omp_body (m_construct), nullptr, count_use, &info);
+  gimple_seq body = gimple_omp_body (m_construct);
+  walk_gimple_seq (body, find_pointer, nullptr, &info);
+  walk_gimple_seq (body, nullptr, count_use, &info);
   take_values (gimple_omp_body_ptr (m_construct));
 }
 
