@@ -99,6 +99,23 @@ entry_of (tree member)
   return int_byte_position (TREE_OPERAND (member, 1)) / slot_bytes;
 }
 
+/* The member of TYPE that ENTRY is.  */
+tree
+field_of (tree type, unsigned HOST_WIDE_INT entry)
+{
+  tree field = TYPE_FIELDS (type);
+  while (entry--)
+    field = DECL_CHAIN (field);
+  return field;
+}
+
+/* A statement that reads the object of the entry that MEMBER is.  */
+struct entry_load
+{
+  gimple_stmt_iterator at;
+  tree member;
+};
+
 /* One construct.  */
 class lowered_construct
 {
@@ -115,6 +132,10 @@ private:
   static tree count_use (tree *operand, int *, void *data);
   void take_values (gimple_seq *body);
   void note_kind (tree entry, tree *kind);
+  void set_value_kind (unsigned HOST_WIDE_INT entry);
+  bool pointer_p (unsigned HOST_WIDE_INT entry) const;
+  void note_pointer (const entry_load &load);
+  void take_addresses ();
   void take_value (gimple_stmt_iterator *load, tree member);
 
   gomp_target *const m_construct;
@@ -123,6 +144,8 @@ private:
   /* How often the construct's body has them, and variables.  */
   std::unordered_map<unsigned HOST_WIDE_INT, unsigned> m_entry_uses;
   std::unordered_map<tree, unsigned> m_uses;
+  std::unordered_map<unsigned HOST_WIDE_INT, tree> m_sizes; /* By entries.  */
+  std::map<unsigned HOST_WIDE_INT, std::vector<entry_load>> m_pointers;
   tree m_data = NULL_TREE;
   tree m_pointer = NULL_TREE; /* To M_DATA, in the body.  */
   /* By entries: where the construct's caller assigns to them.  */
@@ -141,7 +164,14 @@ lowered_construct::lowered_construct (gimple_stmt_iterator at)
       || TREE_VEC_LENGTH (arrays) != 3)
     return;
   m_data = TREE_VEC_ELT (arrays, 0);
+  tree sizes = TREE_VEC_ELT (arrays, 1);
   tree kinds = TREE_VEC_ELT (arrays, 2);
+  if (VAR_P (sizes) && DECL_INITIAL (sizes)
+      && TREE_CODE (DECL_INITIAL (sizes)) == CONSTRUCTOR)
+    for (const constructor_elt &element :
+         *CONSTRUCTOR_ELTS (DECL_INITIAL (sizes)))
+      if (element.index && tree_fits_uhwi_p (element.index))
+        m_sizes.emplace (tree_to_uhwi (element.index), element.value);
   if (VAR_P (kinds) && DECL_INITIAL (kinds)
       && TREE_CODE (DECL_INITIAL (kinds)) == CONSTRUCTOR)
     for (unsigned i = 0; i < CONSTRUCTOR_NELTS (DECL_INITIAL (kinds)); i++)
@@ -159,7 +189,18 @@ lowered_construct::lowered_construct (gimple_stmt_iterator at)
         m_assignments.emplace (entry_of (to), at);
       else if (TREE_CODE (to) == ARRAY_REF && TREE_OPERAND (to, 0) == kinds)
         note_kind (TREE_OPERAND (to, 1), gimple_assign_rhs1_ptr (statement));
+      else if (TREE_CODE (to) == ARRAY_REF && TREE_OPERAND (to, 0) == sizes
+               && tree_fits_uhwi_p (TREE_OPERAND (to, 1)))
+        m_sizes.emplace (tree_to_uhwi (TREE_OPERAND (to, 1)),
+                         gimple_assign_rhs1 (statement));
     }
+}
+
+void
+lowered_construct::set_value_kind (unsigned HOST_WIDE_INT entry)
+{
+  tree *kind = m_kinds[entry];
+  *kind = build_int_cstu (TREE_TYPE (*kind), GOMP_MAP_FIRSTPRIVATE_INT);
 }
 
 void
@@ -214,6 +255,97 @@ lowered_construct::count_use (tree *operand, int *, void *data)
   return NULL_TREE;
 }
 
+/* An entry of KIND maps an object, which then is present, or ends the
+   program.  */
+bool
+object_kind_p (tree kind)
+{
+  switch (tree_to_uhwi (kind) & 0xff)
+    {
+    case GOMP_MAP_ALLOC:
+    case GOMP_MAP_TO:
+    case GOMP_MAP_FROM:
+    case GOMP_MAP_TOFROM:
+    case GOMP_MAP_FORCE_ALLOC:
+    case GOMP_MAP_FORCE_TO:
+    case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_FORCE_TOFROM:
+    case GOMP_MAP_FORCE_PRESENT:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* ENTRY has the address of a pointer of gfortran's own to the object of the
+   entry before it, where that begins.  */
+bool
+lowered_construct::pointer_p (unsigned HOST_WIDE_INT entry) const
+{
+  auto kind = m_kinds.find (entry);
+  auto before = m_kinds.find (entry - 1);
+  auto bias = m_sizes.find (entry);
+  auto assignment = m_assignments.find (entry);
+  if (!entry || kind == m_kinds.end () || before == m_kinds.end ()
+      || bias == m_sizes.end () || assignment == m_assignments.end ()
+      || (tree_to_uhwi (*kind->second) & 0xff) != GOMP_MAP_POINTER
+      || !object_kind_p (*before->second) || !integer_zerop (bias->second))
+    return false;
+  tree address = gimple_assign_rhs1 (gsi_stmt (assignment->second));
+  if (TREE_CODE (address) != ADDR_EXPR)
+    return false;
+  tree pointer = TREE_OPERAND (address, 0);
+  return TREE_CODE (pointer) == PARM_DECL
+         || (VAR_P (pointer) && DECL_ARTIFICIAL (pointer));
+}
+
+/* Note that PAIR reads such a pointer.  */
+void
+lowered_construct::note_pointer (const entry_load &load)
+{
+  const unsigned HOST_WIDE_INT entry = entry_of (load.member);
+  if (pointer_p (entry) && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (
+                               gsi_stmt (load.at)))))
+    m_pointers[entry].push_back (load);
+}
+
+/* The body has the addresses of objects in place of pointers to them, where it
+   does nothing else with these; nobody maps them.  */
+void
+lowered_construct::take_addresses ()
+{
+  for (auto &p : m_pointers)
+    {
+      if (p.second.size () != m_entry_uses[p.first])
+        continue;
+      for (entry_load &load : p.second)
+        {
+          gimple *statement = gsi_stmt (load.at);
+          tree member = load.member;
+          tree before = field_of (TREE_TYPE (TREE_OPERAND (member, 0)),
+                                  p.first - 1);
+          tree address = create_tmp_var (TREE_TYPE (before));
+          gsi_insert_before (
+              &load.at,
+              gimple_build_assign (
+                  address, build3 (COMPONENT_REF, TREE_TYPE (before),
+                                   unshare_expr (TREE_OPERAND (member, 0)),
+                                   before, NULL_TREE)),
+              GSI_SAME_STMT);
+          gimple_assign_set_rhs1 (
+              statement,
+              convert_in_front (&load.at, NOP_EXPR,
+                                TYPE_MAIN_VARIANT (TREE_TYPE (
+                                    gimple_assign_lhs (statement))),
+                                address));
+        }
+      gimple *store = gsi_stmt (m_assignments.find (p.first)->second);
+      gimple_assign_set_rhs1 (
+          store, build_int_cst (TREE_TYPE (gimple_assign_lhs (store)), 0));
+      set_value_kind (p.first);
+    }
+}
+
 /* LOAD reads the object of the entry that MEMBER is.  */
 void
 lowered_construct::take_value (gimple_stmt_iterator *load, tree member)
@@ -240,8 +372,7 @@ lowered_construct::take_value (gimple_stmt_iterator *load, tree member)
                                 TREE_OPERAND (address, 0)));
   tree pointer = TREE_OPERAND (gimple_assign_rhs1 (statement), 0);
   gimple_assign_set_rhs1 (statement, unpack (load, type, pointer));
-  *kind->second = build_int_cstu (TREE_TYPE (*kind->second),
-                                  GOMP_MAP_FIRSTPRIVATE_INT);
+  set_value_kind (entry);
 }
 
 /* In BODY are pairs of statements that read the entries.  */
@@ -266,8 +397,10 @@ lowered_construct::take_values (gimple_seq *body)
                && integer_zerop (TREE_OPERAND (value, 1)))
         {
           auto member = members.find (TREE_OPERAND (value, 0));
-          if (member != members.end () && m_uses[member->first] == 2)
-            take_value (&at, member->second);
+          if (member == members.end () || m_uses[member->first] != 2)
+            continue;
+          take_value (&at, member->second);
+          note_pointer ({ at, member->second });
         }
     }
 }
@@ -283,6 +416,7 @@ lowered_construct::take_values ()
   walk_gimple_seq (body, find_pointer, nullptr, &info);
   walk_gimple_seq (body, nullptr, count_use, &info);
   take_values (gimple_omp_body_ptr (m_construct));
+  take_addresses ();
 }
 
 tree
