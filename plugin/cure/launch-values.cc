@@ -133,6 +133,7 @@ private:
   void take_values (gimple_seq *body);
   void note_kind (tree entry, tree *kind);
   void set_value_kind (unsigned HOST_WIDE_INT entry);
+  tree origin_of (tree variable) const;
   bool pointer_p (unsigned HOST_WIDE_INT entry) const;
   void note_pointer (const entry_load &load);
   void take_addresses ();
@@ -146,6 +147,7 @@ private:
   std::unordered_map<tree, unsigned> m_uses;
   std::unordered_map<unsigned HOST_WIDE_INT, tree> m_sizes; /* By entries.  */
   std::map<unsigned HOST_WIDE_INT, std::vector<entry_load>> m_pointers;
+  std::unordered_map<tree, tree> m_copies; /* Variables of others.  */
   tree m_data = NULL_TREE;
   tree m_pointer = NULL_TREE; /* To M_DATA, in the body.  */
   /* By entries: where the construct's caller assigns to them.  */
@@ -185,6 +187,9 @@ lowered_construct::lowered_construct (gimple_stmt_iterator at)
       if (!gimple_assign_single_p (statement))
         continue;
       tree to = gimple_assign_lhs (statement);
+      if (VAR_P (to) && DECL_ARTIFICIAL (to)
+          && DECL_P (gimple_assign_rhs1 (statement)))
+        m_copies.emplace (to, gimple_assign_rhs1 (statement));
       if (TREE_CODE (to) == COMPONENT_REF && TREE_OPERAND (to, 0) == m_data)
         m_assignments.emplace (entry_of (to), at);
       else if (TREE_CODE (to) == ARRAY_REF && TREE_OPERAND (to, 0) == kinds)
@@ -277,6 +282,14 @@ object_kind_p (tree kind)
     }
 }
 
+/* The variable of which VARIABLE has been a copy, in front of the construct.  */
+tree
+lowered_construct::origin_of (tree variable) const
+{
+  auto copied = m_copies.find (variable);
+  return copied == m_copies.end () ? variable : origin_of (copied->second);
+}
+
 /* ENTRY has the address of a pointer of gfortran's own to the object of the
    entry before it, where that begins.  */
 bool
@@ -294,18 +307,23 @@ lowered_construct::pointer_p (unsigned HOST_WIDE_INT entry) const
   tree address = gimple_assign_rhs1 (gsi_stmt (assignment->second));
   if (TREE_CODE (address) != ADDR_EXPR)
     return false;
-  tree pointer = TREE_OPERAND (address, 0);
-  return TREE_CODE (pointer) == PARM_DECL
-         || (VAR_P (pointer) && DECL_ARTIFICIAL (pointer));
+  tree pointer = origin_of (TREE_OPERAND (address, 0));
+  auto object = m_assignments.find (entry - 1);
+  return TREE_CODE (pointer) == PARM_DECL && object != m_assignments.end ()
+         && origin_of (gimple_assign_rhs1 (gsi_stmt (object->second)))
+                == pointer;
 }
 
-/* Note that PAIR reads such a pointer.  */
+/* Note that LOAD reads such a pointer.  */
 void
 lowered_construct::note_pointer (const entry_load &load)
 {
   const unsigned HOST_WIDE_INT entry = entry_of (load.member);
-  if (pointer_p (entry) && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (
-                               gsi_stmt (load.at)))))
+  tree type = TREE_TYPE (gimple_assign_lhs (gsi_stmt (load.at)));
+  if (pointer_p (entry)
+      && useless_type_conversion_p (
+          type, TREE_TYPE (field_of (TREE_TYPE (TREE_OPERAND (load.member, 0)),
+                                     entry - 1))))
     m_pointers[entry].push_back (load);
 }
 
@@ -324,20 +342,10 @@ lowered_construct::take_addresses ()
           tree member = load.member;
           tree before = field_of (TREE_TYPE (TREE_OPERAND (member, 0)),
                                   p.first - 1);
-          tree address = create_tmp_var (TREE_TYPE (before));
-          gsi_insert_before (
-              &load.at,
-              gimple_build_assign (
-                  address, build3 (COMPONENT_REF, TREE_TYPE (before),
-                                   unshare_expr (TREE_OPERAND (member, 0)),
-                                   before, NULL_TREE)),
-              GSI_SAME_STMT);
           gimple_assign_set_rhs1 (
-              statement,
-              convert_in_front (&load.at, NOP_EXPR,
-                                TYPE_MAIN_VARIANT (TREE_TYPE (
-                                    gimple_assign_lhs (statement))),
-                                address));
+              statement, build3 (COMPONENT_REF, TREE_TYPE (before),
+                                 unshare_expr (TREE_OPERAND (member, 0)),
+                                 before, NULL_TREE));
         }
       gimple *store = gsi_stmt (m_assignments.find (p.first)->second);
       gimple_assign_set_rhs1 (
