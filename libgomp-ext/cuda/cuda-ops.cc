@@ -194,16 +194,10 @@ public:
     return current_range_copier ();
   }
 
-  void
-  begin_launch (const void *arguments, size_t bytes) override
-  {
-    cuda::begin_launch (arguments, bytes);
-  }
-
   bool
-  end_launch () override
+  pass_arguments (const void *arguments, size_t bytes) override
   {
-    return cuda::end_launch ();
+    return cuda::pass_arguments (arguments, bytes);
   }
 
   void

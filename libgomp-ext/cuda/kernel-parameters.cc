@@ -14,9 +14,9 @@
    Here this becomes `ld.param.u64 %value, [%in_arguments+8]'.  One thread of a
    block executes that.  In front of a loop for all, it gives the others what
    they need: by `__oacc_bcast' in shared memory to workers, by `shfl' to
-   vectors (nvptx_wpropagate and nvptx_vpropagate in GCC).  Registers that depend
-   on nothing but parameters are not given any more, each thread computes them.
-   So the driver need not keep them in registers.
+   vectors (nvptx_wpropagate and nvptx_vpropagate in GCC).  Registers that
+   depend on nothing but parameters are not given any more, each thread computes
+   them. So the driver need not keep them in registers.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -90,18 +90,20 @@ bytes_of_type (text type)
   if (type.size () < 2 || !strchr ("usbf", type[0]))
     return 0;
   const text bits = type.substr (1);
-  return bits == "8" ? 1 : bits == "16" ? 2 : bits == "32" ? 4
-                                            : bits == "64" ? 8
-                                                           : 0;
+  return bits == "8"    ? 1
+         : bits == "16" ? 2
+         : bits == "32" ? 4
+         : bits == "64" ? 8
+                        : 0;
 }
 
 /* The result depends on nothing but the operands, and costs little.  */
 bool
 computation_p (text opcode)
 {
-  for (text name : { "mov.", "cvt.", "add.", "sub.", "mul.lo.", "mul.wide.",
-                     "mad.lo.", "shl.", "shr.", "neg.", "and.", "or.", "not.",
-                     "min.", "max." })
+  for (text name :
+       { "mov.", "cvt.", "add.", "sub.", "mul.lo.", "mul.wide.", "mad.lo.",
+         "shl.", "shr.", "neg.", "and.", "or.", "not.", "min.", "max." })
     if (starts_p (opcode, name) && opcode != "mov.pred")
       return true;
   return false;
@@ -299,9 +301,9 @@ kernel_text::find_bases ()
       more = false;
       for (const auto &d : m_definitions)
         if (!d.second.empty () && !base_p (d.first)
-            && std::all_of (
-                d.second.begin (), d.second.end (),
-                [&] (size_t i) { return makes_base_p (m_lines[i]); }))
+            && std::all_of (d.second.begin (), d.second.end (), [&] (size_t i) {
+                 return makes_base_p (m_lines[i]);
+               }))
           {
             m_bases.insert (d.first);
             more = true;
@@ -320,11 +322,9 @@ kernel_text::note_use (size_t i, text operand)
   if (starts_p (l.opcode, "setp.") && l.operands.size () == 3)
     return l.operands[1] == "0" || l.operands[2] == "0";
   const address a = address_of (operand);
-  const size_t bytes = starts_p (l.opcode, "ld.")
-                           ? bytes_of_type (l.opcode.substr (3))
-                           : 0;
-  if (!bytes || a.base.empty () || l.operands.size () != 2
-      || a.offset % bytes)
+  const size_t bytes
+      = starts_p (l.opcode, "ld.") ? bytes_of_type (l.opcode.substr (3)) : 0;
+  if (!bytes || a.base.empty () || l.operands.size () != 2 || a.offset % bytes)
     return false;
   m_roles[i] = role::argument;
   m_bytes = std::max (m_bytes, a.offset + bytes);
@@ -385,16 +385,13 @@ kernel_text::invariant_p (text reg, unsigned depth)
         result = l.guard.empty ();
       else if (m_roles[i] == role::none && l.guard.empty ()
                && computation_p (l.opcode) && l.operands[0] == reg)
-        result = std::all_of (l.operands.begin () + 1, l.operands.end (),
-                              [&] (text operand) {
-                                return register_p (operand)
-                                           ? !base_p (operand)
-                                                 && invariant_p (operand,
-                                                                 depth + 1)
-                                           : isdigit (static_cast<
-                                                      unsigned char> (
-                                                 operand[operand[0] == '-']));
-                              });
+        result = std::all_of (
+            l.operands.begin () + 1, l.operands.end (), [&] (text operand) {
+              return register_p (operand)
+                         ? !base_p (operand) && invariant_p (operand, depth + 1)
+                         : isdigit (static_cast<unsigned char> (
+                             operand[operand[0] == '-']));
+            });
     }
   return m_invariant[reg] = result;
 }

@@ -3,7 +3,8 @@
 
      cuModuleGetFunction   the kernel and the bytes of its parameter are noted
      cuMemcpyHtoD          libgomp's arguments are noted
-     cuLaunchKernel        with the arguments of begin_launch, or those noted
+     cuLaunchKernel        with the arguments of pass_arguments, or those
+                           noted
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -67,7 +68,7 @@ the_launcher ()
   return *result;
 }
 
-/* Of begin_launch.  */
+/* Of pass_arguments.  */
 struct own_launch
 {
   const void *arguments;
@@ -242,17 +243,11 @@ remove_kernels (void *module)
     k = k->second.module == module ? l.kernels.erase (k) : std::next (k);
 }
 
-void
-begin_launch (const void *arguments, size_t bytes)
-{
-  this_launch = { arguments, bytes, false };
-}
-
 bool
-end_launch ()
+pass_arguments (const void *arguments, size_t bytes)
 {
   const bool taken = this_launch.taken;
-  this_launch = {};
+  this_launch = { arguments, bytes, false };
   return taken;
 }
 

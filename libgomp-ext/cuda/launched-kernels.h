@@ -26,12 +26,8 @@ void add_kernels (void *module, std::map<std::string, size_t> &&parameters);
 /* MODULE is about to be unloaded.  */
 void remove_kernels (void *module);
 
-/* The calling thread's next launch without the address of arguments has these
-   BYTES at ARGUMENTS, until end_launch.  */
-void begin_launch (const void *arguments, size_t bytes);
-
-/* That is over.  True: the kernel has got them.  */
-bool end_launch ();
+/* As device_ops has it (device-ops.h).  */
+bool pass_arguments (const void *arguments, size_t bytes);
 
 } // namespace cuda
 } // namespace accdeep

@@ -300,8 +300,7 @@ private:
   void add_files (std::string &result) const;
   void add_variables (std::string &result) const;
   void add_aliases (std::string &result) const;
-  bool add_functions (module_text &result, bool doubles,
-                      bool parameters) const;
+  bool add_functions (module_text &result, bool doubles, bool parameters) const;
 
   std::vector<std::vector<directive>> m_modules;
   /* The highest ones.  */
@@ -479,7 +478,7 @@ modules::add_aliases (std::string &result) const
 }
 
 /* DOUBLES: the device adds numbers of double precision; PARAMETERS: kernels may
-   have two.  True: it has to add such numbers, so that it is sm_60 at least.  */
+   have two.  True: it has to add such numbers, so that it is sm_60 at least. */
 bool
 modules::add_functions (module_text &result, bool doubles,
                         bool parameters) const

@@ -217,10 +217,10 @@ compile_whole_modules ()
     return;
   the_linker ().real = f;
   if (!replace_in_plugin ({ { f.link_add_data, plugin_adds },
-                       { f.link_complete, plugin_completes },
-                       { f.module_load_data, plugin_loads },
-                       { f.module_unload, plugin_unloads },
-                       { f.link_destroy, plugin_destroys } }))
+                            { f.link_complete, plugin_completes },
+                            { f.module_load_data, plugin_loads },
+                            { f.module_unload, plugin_unloads },
+                            { f.link_destroy, plugin_destroys } }))
     return;
   the_linker ().parameters = see_to_launches ();
 }

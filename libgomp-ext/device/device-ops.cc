@@ -142,13 +142,8 @@ device_ops::ranges ()
   return nullptr;
 }
 
-void
-device_ops::begin_launch (const void *, size_t)
-{
-}
-
 bool
-device_ops::end_launch ()
+device_ops::pass_arguments (const void *, size_t)
 {
   return false;
 }

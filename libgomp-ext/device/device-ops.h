@@ -128,12 +128,10 @@ public:
   virtual range_copier *ranges ();
 
   /* The calling thread's next launch by libgomp, without entries, has these
-     BYTES at ARGUMENTS, if the kernel can have them.  They stay until
-     end_launch.  */
-  virtual void begin_launch (const void *arguments, size_t bytes);
-
-  /* libgomp has returned from it.  True: the kernel has got them.  */
-  virtual bool end_launch ();
+     BYTES at ARGUMENTS, if the kernel can have them.  They stay until this is
+     called again, behind the launch: with null.  True: the kernel of the launch
+     before has got its arguments.  */
+  virtual bool pass_arguments (const void *arguments, size_t bytes);
 
   /* Have FUNCTION (DATA) called when all that was started in S before is done.
      It may be a thread of the device's that does, which S waits for.  */

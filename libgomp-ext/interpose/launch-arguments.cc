@@ -549,8 +549,8 @@ argument_launch::write ()
 argument_launch::argument_launch (const void *function,
                                   const entry_view &entries, int queue,
                                   bool waits, bool put_off)
-    : m_function (function), m_put_off (put_off && queue == gomp::async_sync && !waits
-                 && launch_wait_put_off_p ()),
+    : m_function (function), m_put_off (put_off && queue == gomp::async_sync
+                                        && !waits && launch_wait_put_off_p ()),
       m_queue (m_put_off ? launch_queue : queue_of (queue))
 {
   known_kernel k;
@@ -578,7 +578,7 @@ argument_launch::argument_launch (const void *function,
       m_block->queue = m_queue;
       note_contents ();
     }
-  ops ().begin_launch (m_block->next.data (), m_parameter_bytes);
+  ops ().pass_arguments (m_block->next.data (), m_parameter_bytes);
 }
 
 /* The device has the next contents, from M_FROM on, until the kernel changes
@@ -616,7 +616,7 @@ argument_launch::copy_back ()
 void
 argument_launch::finish ()
 {
-  if (ops ().end_launch () && !m_from)
+  if (ops ().pass_arguments (nullptr, 0) && !m_from)
     m_block->by_parameter.insert (m_function);
   copy_back ();
   release ();

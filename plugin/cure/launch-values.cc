@@ -56,13 +56,12 @@ convert_in_front (gimple_stmt_iterator *at, tree_code code, tree type,
                   tree value)
 {
   tree result = create_tmp_var (type);
-  gsi_insert_before (at,
-                     gimple_build_assign (result, code == VIEW_CONVERT_EXPR
-                                                      ? build1 (code, type,
-                                                                value)
-                                                      : fold_convert (type,
-                                                                      value)),
-                     GSI_SAME_STMT);
+  gsi_insert_before (
+      at,
+      gimple_build_assign (result, code == VIEW_CONVERT_EXPR
+                                       ? build1 (code, type, value)
+                                       : fold_convert (type, value)),
+      GSI_SAME_STMT);
   return result;
 }
 
@@ -282,7 +281,7 @@ object_kind_p (tree kind)
     }
 }
 
-/* The variable of which VARIABLE has been a copy, in front of the construct.  */
+/* The variable of which VARIABLE has been a copy, in front of the construct. */
 tree
 lowered_construct::origin_of (tree variable) const
 {
@@ -340,8 +339,8 @@ lowered_construct::take_addresses ()
         {
           gimple *statement = gsi_stmt (load.at);
           tree member = load.member;
-          tree before = field_of (TREE_TYPE (TREE_OPERAND (member, 0)),
-                                  p.first - 1);
+          tree before
+              = field_of (TREE_TYPE (TREE_OPERAND (member, 0)), p.first - 1);
           gimple_assign_set_rhs1 (
               statement, build3 (COMPONENT_REF, TREE_TYPE (before),
                                  unshare_expr (TREE_OPERAND (member, 0)),
@@ -374,10 +373,9 @@ lowered_construct::take_value (gimple_stmt_iterator *load, tree member)
       || !useless_type_conversion_p (TYPE_MAIN_VARIANT (type),
                                      TREE_TYPE (TREE_OPERAND (address, 0))))
     return;
-  gimple_assign_set_rhs1 (store,
-                          pack (&assignment->second,
-                                TREE_TYPE (gimple_assign_lhs (store)),
-                                TREE_OPERAND (address, 0)));
+  gimple_assign_set_rhs1 (store, pack (&assignment->second,
+                                       TREE_TYPE (gimple_assign_lhs (store)),
+                                       TREE_OPERAND (address, 0)));
   tree pointer = TREE_OPERAND (gimple_assign_rhs1 (statement), 0);
   gimple_assign_set_rhs1 (statement, unpack (load, type, pointer));
   set_value_kind (entry);

@@ -101,7 +101,8 @@ TEST (one_module, highest_version_and_target)
       = one_module ({ ".version 6.0\n.target sm_30\n.address_size 64\n",
                       ".version 6.3\n.target sm_70\n.address_size 64\n",
                       ".version 3.1\n.target sm_35\n.address_size 64\n" },
-                    90);
+                    90, false)
+            .text;
   EXPECT_EQ (text, ".version 6.3\n.target sm_70\n.address_size 64\n");
 }
 
@@ -135,5 +136,5 @@ TEST (one_module, refused)
   EXPECT_EQ (one ({ ".section .debug_str\n{\n.b8 0\n}\n" }), "");
   EXPECT_EQ (one ({ "ret;\n" }), "");
   EXPECT_EQ (one ({ ".visible .func h ()\n{\n" }), "");
-  EXPECT_EQ (one_module ({ "" }, 90), "");
+  EXPECT_EQ (one_module ({ "" }, 90, false).text, "");
 }
