@@ -1006,7 +1006,7 @@ independence::walk (tree t)
 bool
 independence::iterations_apart_p (int level)
 {
-  counted_loop l;
+  counted_loop l = {};
   for (int i = 0; i <= level; i++)
     {
       if (!read_counted_loop (m_loop, i, l) || !INTEGRAL_TYPE_P (l.type ()))
