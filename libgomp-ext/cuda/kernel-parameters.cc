@@ -72,9 +72,11 @@ address_of (text t)
   if (!starts_p (t, "[%") || t.back () != ']')
     return {};
   t = t.substr (1, t.size () - 2);
-  const size_t plus = t.find ('+');
+  const size_t plus = t.find_first_of ("+-");
   if (plus == t.npos)
     return { t, 0 };
+  if (t[plus] == '-')
+    return {};
   const text digits = t.substr (plus + 1);
   if (digits.find_first_not_of ("0123456789") != digits.npos
       || digits.size () > 6)
@@ -317,7 +319,7 @@ bool
 kernel_text::note_use (size_t i, text operand)
 {
   const line &l = m_lines[i];
-  if (m_roles[i] != role::none || makes_base_p (l))
+  if (m_roles[i] != role::none || (makes_base_p (l) && base_p (l.operands[0])))
     return true;
   if (starts_p (l.opcode, "setp.") && l.operands.size () == 3)
     return l.operands[1] == "0" || l.operands[2] == "0";
