@@ -302,7 +302,7 @@ loop::execute (const line &l, unsigned number)
           "mov.pred", "shfl.sync.idx.b32", "st.shared.u32", "ld.shared.u32" };
   if (!l.guard.empty ())
     return false;
-  if (l.opcode.empty () || waits.count (l.opcode))
+  if (l.opcode.empty () || l.opcode == ".loc" || waits.count (l.opcode))
     return true;
   if (swap_p (l))
     return swap (l, number);

@@ -122,6 +122,14 @@ TEST (atomic_updates, addition)
   EXPECT_EQ (text.substr (0, 20), plain.substr (0, 20));
 }
 
+TEST (atomic_updates, lines_of_the_source_within)
+{
+  const std::string text = updated (
+      replaced (plain, "$L4:\n", "$L4:\n\t.loc 2 24 9\n") + "\t.loc 2 25 5\n");
+  EXPECT_FALSE (has_p (text, ".cas."));
+  EXPECT_TRUE (has_p (text, "atom.add.f64"));
+}
+
 TEST (atomic_updates, devices_without_double_precision)
 {
   EXPECT_EQ (updated (plain, false), plain);
