@@ -50,11 +50,12 @@ contains
   recursive subroutine look (depth, wrong)
     integer, value :: depth
     integer, intent(inout) :: wrong
-    integer(8) :: k1, k2, k3, k4, k5, k6, k7, k8, r(8)
+    integer(8), dimension(1) :: k1, k2, k3, k4, k5, k6, k7, k8
+    integer(8) :: r(8)
     k1 = 11; k2 = 12; k3 = 13; k4 = 14; k5 = 15; k6 = 16; k7 = 17; k8 = 18
     !$acc parallel copyout(r)
-    r(1) = k1; r(2) = k2; r(3) = k3; r(4) = k4
-    r(5) = k5; r(6) = k6; r(7) = k7; r(8) = k8
+    r(1) = k1(1); r(2) = k2(1); r(3) = k3(1); r(4) = k4(1)
+    r(5) = k5(1); r(6) = k6(1); r(7) = k7(1); r(8) = k8(1)
     !$acc end parallel
     if (any (r /= [11, 12, 13, 14, 15, 16, 17, 18])) wrong = wrong + 1
     if (depth > 1) call look (depth - 1, wrong)
