@@ -47,12 +47,6 @@ constexpr text arguments_variable = "accdeep_arguments";
 constexpr text broadcast_variable = "__oacc_bcast";
 
 bool
-starts_p (text t, text prefix)
-{
-  return t.substr (0, prefix.size ()) == prefix;
-}
-
-bool
 register_p (text t)
 {
   return starts_p (t, "%");
@@ -147,6 +141,7 @@ private:
   void find_reloads ();
   bool wide_reload_p (size_t i) const;
   bool base_p (text reg) const;
+  bool has_base_p (text t) const;
   bool makes_base_p (const line &l) const;
   void find_bases ();
   bool note_use (size_t i, text operand);
@@ -249,11 +244,12 @@ kernel_text::find_reloads ()
       if (wide_reload_p (i))
         {
           m_roles[i] = role::reload;
+          /* The halves have been taken for registers of 32 bits.  */
           m_roles[i - 1] = m_roles[i - 2] = m_roles[i - 3] = role::part;
         }
       else if (starts_p (l.opcode, "shfl.")
                && l.opcode.find (".idx.") != text::npos
-               && l.operands[0] == l.operands[1] && m_roles[i] == role::none)
+               && l.operands[0] == l.operands[1])
         m_roles[i] = role::reload;
       else if (starts_p (l.opcode, "ld.") && l.operands.size () == 2
                && broadcast_p (l, 1))
@@ -262,10 +258,6 @@ kernel_text::find_reloads ()
                && broadcast_p (l, 0))
         m_roles[i] = role::store;
     }
-  /* The halves of the next line are shuffled before that is seen.  */
-  for (size_t i = 3; i < m_lines.size (); i++)
-    if (m_roles[i] == role::reload && wide_reload_p (i))
-      m_roles[i - 1] = m_roles[i - 2] = role::part;
   for (auto &d : m_definitions)
     d.second.erase (
         std::remove_if (d.second.begin (), d.second.end (),
@@ -277,6 +269,23 @@ bool
 kernel_text::base_p (text reg) const
 {
   return m_bases.count (reg) != 0;
+}
+
+/* T names a register that has the arguments' address.  */
+bool
+kernel_text::has_base_p (text t) const
+{
+  for (size_t at = t.find ('%'); at != t.npos; at = t.find ('%', at + 1))
+    {
+      size_t end = at + 1;
+      while (
+          end < t.size ()
+          && (isalnum (static_cast<unsigned char> (t[end])) || t[end] == '_'))
+        end++;
+      if (base_p (t.substr (at, end - at)))
+        return true;
+    }
+  return false;
 }
 
 /* L assigns the arguments' address, if those of M_BASES have it.  */
@@ -344,23 +353,10 @@ kernel_text::arguments_p ()
   find_reloads ();
   find_bases ();
   for (size_t i = 0; i < m_lines.size (); i++)
-    for (text operand : m_lines[i].operands)
-      {
-        if (starts_p (m_lines[i].opcode, "."))
-          break;
-        for (size_t at = operand.find ('%'); at != operand.npos;
-             at = operand.find ('%', at + 1))
-          {
-            size_t end = at + 1;
-            while (end < operand.size ()
-                   && (isalnum (static_cast<unsigned char> (operand[end]))
-                       || operand[end] == '_'))
-              end++;
-            if (base_p (operand.substr (at, end - at))
-                && !note_use (i, operand))
-              return false;
-          }
-      }
+    if (!starts_p (m_lines[i].opcode, "."))
+      for (text operand : m_lines[i].operands)
+        if (has_base_p (operand) && !note_use (i, operand))
+          return false;
   m_bytes = (m_bytes + 7) & ~size_t (7);
   return m_bytes && m_bytes + sizeof (void *) <= most_parameter_bytes;
 }

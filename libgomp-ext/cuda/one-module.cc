@@ -11,6 +11,7 @@
 
 #include "libgomp-ext/cuda/atomic-updates.h"
 #include "libgomp-ext/cuda/kernel-parameters.h"
+#include "libgomp-ext/cuda/ptx-lines.h"
 
 #include <algorithm>
 #include <cctype>
@@ -68,12 +69,6 @@ bool
 identifier_p (char c)
 {
   return std::isalnum (static_cast<unsigned char> (c)) || strchr ("_$%", c);
-}
-
-bool
-starts_p (std::string_view text, std::string_view prefix)
-{
-  return text.substr (0, prefix.size ()) == prefix;
 }
 
 /* The directives of one module.  */

@@ -29,6 +29,12 @@ struct line
   }
 };
 
+inline bool
+starts_p (std::string_view text, std::string_view prefix)
+{
+  return text.substr (0, prefix.size ()) == prefix;
+}
+
 typedef std::vector<line> lines;
 
 /* Those of TEXT, to which they refer.  */
