@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 23
+#define ACCDEEP_ABI_MINOR 24
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -156,7 +156,10 @@ enum
   /* Since version 1.12, with POINTER: it leads to the nodes of a container whose
      head is at the expression's object + BASE_OFFSET.  See
      ACCDEEP_TYPE_NODE.  */
-  ACCDEEP_STEP_HEAD = 1u << 3
+  ACCDEEP_STEP_HEAD = 1u << 3,
+  /* Since version 1.24, with LOOKUP and OPTIONAL: an iterator, which may point
+     to the end of its target.  */
+  ACCDEEP_STEP_END = 1u << 4
 };
 
 struct accdeep_step

@@ -679,6 +679,7 @@ join_looked_up (structure &s, const start_index *index)
             s.outside.push_back ({ p.value, 0, p.optional, 0 });
           places[i][j].number = known->second;
           s.outside[known->second].optional &= p.optional;
+          s.outside[known->second].ends |= p.ends;
           s.outside[known->second].links++;
         }
   parallel_for (n_segments, [&] (size_t i) {

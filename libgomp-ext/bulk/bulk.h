@@ -167,6 +167,7 @@ struct looked_up_pointer
   uintptr_t value;
   uint32_t link;
   bool optional;
+  bool ends; /* Or to the end of its target.  */
 };
 
 /* What some pointers that lead to no item lead to, which is present because of
@@ -181,6 +182,7 @@ struct outside_target
   uint32_t links;     /* How many lead here.  */
   uint32_t kind = no_kind;
   uint64_t bytes = 0;
+  bool ends = false; /* For one of them.  */
 
   bool
   counted_p () const

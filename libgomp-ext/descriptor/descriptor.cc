@@ -124,7 +124,8 @@ check_step (const accdeep_step &step, const accdeep_member &m, uint32_t index,
   check_kind (step.kind, ACCDEEP_STEP_DESCRIPTOR, t->header, "step kind");
   check_flags (step.flags,
                ACCDEEP_STEP_REFERENCE | ACCDEEP_STEP_FLEXIBLE
-                   | ACCDEEP_STEP_OPTIONAL | ACCDEEP_STEP_HEAD,
+                   | ACCDEEP_STEP_OPTIONAL | ACCDEEP_STEP_HEAD
+                   | ACCDEEP_STEP_END,
                t->header, "step");
   check_value (step.lower, t);
   check_value (step.length, t);

@@ -443,6 +443,7 @@ layout_maker::look_up (const place &p, uint32_t step, uint64_t at)
   f.step = step;
   f.optional = (p.member->steps[step].flags & ACCDEEP_STEP_OPTIONAL)
                || p.how.action == ACCDEEP_ACTION_NO_CREATE;
+  f.ends = p.member->steps[step].flags & ACCDEEP_STEP_END;
   f.expression_offset = p.expression_offset;
   f.conditional = p.conditional;
   if (f.conditional)

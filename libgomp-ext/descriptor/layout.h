@@ -64,6 +64,7 @@ struct pointer_field
      nothing may be there.  */
   bool looked_up;
   bool optional;
+  bool ends; /* OPTIONAL: it may point to the end of its target.  */
   /* LOWER and LENGTH are constants and LENGTH is positive: the target has BYTES
      bytes at OFFSET from the pointer's value.  */
   bool fixed;

@@ -415,10 +415,11 @@ cache_targets (cached_construct &k, const walk_result &walked)
         continue;
       if (in_object_p (k, l.value))
         continue;
-      const uintptr_t dev_addr = k.state->address_of (l.value);
+      const uintptr_t dev_addr = k.state->target_of (l.value, l.ends_p ());
       if (!dev_addr)
         return false;
-      k.looked_up.push_back ({ l.value, dev_addr });
+      const bool end = !k.state->address_of (l.value);
+      k.looked_up.push_back ({ l.value - end, dev_addr - end });
     }
   for (const passed_pointer &p : k.passed)
     if (p.value && !in_object_p (k, p.value))

@@ -76,7 +76,7 @@ attached_p (const walk_result &walked, const link &l, device_state &state)
     case link_kind::relative:
     case link_kind::lookup:
       return (walked.items[l.item].effect & effect_take)
-             && state.address_of (l.value);
+             && state.target_of (l.value, l.ends_p ());
     case link_kind::attach:
       return state.address_of (l.base) != 0;
     default:

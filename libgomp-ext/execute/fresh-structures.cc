@@ -107,7 +107,7 @@ find_outside (structure &s, bool alone, const device_state &state)
   for (outside_target &o : s.outside)
     {
       o.dev_addr = state.address_of (o.value);
-      if (!o.dev_addr && !(o.optional && alone))
+      if (!o.dev_addr && (o.ends || !(o.optional && alone)))
         return false;
     }
   return true;

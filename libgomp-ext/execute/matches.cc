@@ -28,7 +28,7 @@ moved_outside (const structure &s, const device_state &state)
   std::vector<bool> result;
   for (size_t i = 0; i < s.outside.size (); i++)
     if (const outside_target &o = s.outside[i];
-        o.links && state.address_of (o.value) != o.dev_addr)
+        o.links && state.target_of (o.value, o.ends) != o.dev_addr)
       {
         result.resize (s.outside.size ());
         result[i] = true;

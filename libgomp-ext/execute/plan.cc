@@ -308,6 +308,8 @@ resolve_value (plan_pointer &pointer, plan &p, const walk_result &walked,
       {
         uintptr_t probe = l.kind == link_kind::attach ? l.base : l.value;
         uintptr_t dev_addr = device_address_in (p, probe, state);
+        if (!dev_addr && l.ends_p ())
+          dev_addr = device_address_in (p, --probe, state);
         if (!dev_addr && l.kind == link_kind::attach)
           if (const attachment *a = state.attachment_of (l.slot);
               a && a->value == l.value)

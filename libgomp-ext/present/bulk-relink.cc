@@ -117,9 +117,12 @@ public:
     const auto [known, fresh] = m_outside.emplace (t.value, 0);
     if (fresh)
       known->second = m_state.address_of (t.value);
+    const uintptr_t dev_addr
+        = known->second ? known->second
+                        : m_state.target_of (t.value, field_of (s, l).ends);
     t.place = { outside_segment, 0 };
-    t.distance = known->second - t.value;
-    return known->second != 0;
+    t.distance = dev_addr - t.value;
+    return dev_addr != 0;
   }
 
 private:
@@ -148,7 +151,8 @@ public:
     if (t.place.segment == outside_segment)
       t.place.number
           = outside_place ({ t.value, t.value + t.distance,
-                             field_of (m_structure, l).optional, 1 });
+                             field_of (m_structure, l).optional, 1, no_kind, 0,
+                             field_of (m_structure, l).ends });
     if (before != no_link && old.segment == outside_segment)
       leave_outside (old.number);
     set_link (in, l, before, t.place);
@@ -192,6 +196,7 @@ private:
       {
         all[known->second].links++;
         all[known->second].optional &= o.optional;
+        all[known->second].ends |= o.ends;
         return known->second;
       }
     /* Other links may lead to where it was.  */
@@ -249,7 +254,8 @@ private:
       {
         m_known.emplace (l.segment, in.looked_up.size ());
         in.looked_up.push_back (
-            { value, l.link, field_of (m_structure, l).optional });
+            { value, l.link, field_of (m_structure, l).optional,
+              field_of (m_structure, l).ends });
         return;
       }
     const auto known = m_known.find (l.segment);

@@ -178,6 +178,16 @@ device_state::address_of (uintptr_t address) const
   return dev_addr;
 }
 
+uintptr_t
+device_state::target_of (uintptr_t pointer, bool ends) const
+{
+  const uintptr_t dev_addr = address_of (pointer);
+  if (dev_addr || !ends)
+    return dev_addr;
+  const uintptr_t last = address_of (pointer - 1);
+  return last ? last + 1 : 0;
+}
+
 const bulk::structure *
 device_state::structure_of (uintptr_t start, uintptr_t end,
                             bulk::located &l) const

@@ -239,6 +239,10 @@ struct device_state : public device_part
   /* Device address of the byte at host address ADDRESS; 0: none.  */
   uintptr_t address_of (uintptr_t address) const;
 
+  /* Device address of what POINTER points to; 0: none.  ENDS: that may be the
+     end of something.  */
+  uintptr_t target_of (uintptr_t pointer, bool ends) const;
+
   /* Ask libgomp about [START..END), and drop records that it refutes; with
      objects of bulk structures registered.  */
   looked_up look_up (uintptr_t start, uintptr_t end);

@@ -132,6 +132,14 @@ struct link
     return kind == link_kind::lookup && member
            && (member->steps[step].flags & ACCDEEP_STEP_OPTIONAL);
   }
+
+  /* It may point to the end of its target.  */
+  bool
+  ends_p () const
+  {
+    return kind == link_kind::lookup && member
+           && (member->steps[step].flags & ACCDEEP_STEP_END);
+  }
 };
 
 struct piece

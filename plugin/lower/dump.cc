@@ -99,8 +99,10 @@ written (const layout_step &step)
       return " descriptor(" + number (step.full_length) + ")*"
              + number (step.stride);
     case ACCDEEP_STEP_LOOKUP:
-      return step.flags & ACCDEEP_STEP_OPTIONAL ? " optional-lookup"
-                                                : " lookup";
+      return std::string (step.flags & ACCDEEP_STEP_OPTIONAL
+                              ? " optional-lookup"
+                              : " lookup")
+             + (step.flags & ACCDEEP_STEP_END ? " end" : "");
     default:
       return " relative@" + number (step.base_offset);
     }

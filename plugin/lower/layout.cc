@@ -58,6 +58,14 @@ action_at (const context &at)
          | static_cast<std::uint32_t> (at.direction) << ACCDEEP_DIRECTION_SHIFT;
 }
 
+/* The flags of a step of EXTENT.  */
+std::uint32_t
+lookup_flags (const resolved_extent &extent)
+{
+  return (extent.optional ? ACCDEEP_STEP_OPTIONAL : 0)
+         | (extent.ends ? ACCDEEP_STEP_END : 0);
+}
+
 /* What only a pointer leads to may still be a template to instantiate.  */
 std::uint64_t
 bytes_of (tree type)
@@ -399,8 +407,7 @@ builder::follow (const resolved_member &member, const resolved_shape &shape,
                           : ACCDEEP_STEP_POINTER;
           if (extent.kind == extent_kind::relative)
             step.base_offset = offset_of (extent.base_fields);
-          if (extent.optional)
-            step.flags |= ACCDEEP_STEP_OPTIONAL;
+          step.flags |= lookup_flags (extent);
           if (TREE_CODE (type) == REFERENCE_TYPE)
             step.flags |= ACCDEEP_STEP_REFERENCE;
           if (step.kind == ACCDEEP_STEP_POINTER && !member.head.empty ())
@@ -547,7 +554,7 @@ builder::add_self_shaped (const resolved_member &member, const self_shape &self,
   else if (extent.kind == extent_kind::lookup)
     {
       step.kind = ACCDEEP_STEP_LOOKUP;
-      step.flags |= extent.optional ? ACCDEEP_STEP_OPTIONAL : 0;
+      step.flags |= lookup_flags (extent);
     }
   else
     {

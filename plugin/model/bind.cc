@@ -212,6 +212,7 @@ binder::bind (const extent &e) const
   r.loc = e.loc;
   r.text = e.text;
   r.optional = e.optional;
+  r.ends = e.ends;
   if (e.kind == extent_kind::section)
     {
       r.lower = bind (e.lower);

@@ -93,6 +93,7 @@ struct extent
   expression length;
   member_path base;      /* relative only.  */
   bool optional = false; /* [@?]  */
+  bool ends = false;     /* OPTIONAL: or to the end of the target.  */
   location loc = 0;      /* Of the '['.  */
   std::string text;      /* As written: "[0:n]".  */
 };

@@ -41,6 +41,8 @@ struct container
   const char *head = nullptr;
   /* A pointer to an object that is nobody's business, and goes as words.  */
   const char *words = nullptr;
+  /* An iterator that may point to the end of the elements.  */
+  bool ends = false;
 };
 
 /* What tells how many elements there are, or which, goes to the device whatever
@@ -132,6 +134,15 @@ const container containers[] = {
   { "_Rb_tree_iterator", "shape include(_M_node[@?])", nullptr },
   { "_Rb_tree_const_iterator", "shape include(_M_node[@?])", nullptr },
   { "_Node_iterator_base", "shape include(_M_cur[@?])", nullptr },
+  { "__normal_iterator", "shape include(_M_current[@?])", nullptr, nullptr,
+    nullptr, true },
+  { "_Deque_iterator",
+    "shape include(_M_node[@?], _M_first[@?], _M_cur[@_M_first],"
+    " _M_last[@_M_first])",
+    nullptr },
+  { "_Bit_iterator_base", "shape include(_M_p[@?])", nullptr, nullptr, nullptr,
+    true },
+  { "_Bit_reference", "shape include(_M_p[@?])", nullptr },
 };
 
 /* What may be empty, or hold one of two objects.  */
@@ -228,25 +239,30 @@ const opaque_container opaque_containers[] = {
    Types.
    ------------------------------------------------------------------------ */
 
-/* Is DECL declared in namespace std, or in one in there?  */
+/* Is SCOPE a namespace of the library's, or in one?  */
 bool
-in_std_p (tree decl)
+library_namespace_p (tree scope)
 {
-  tree scope = CP_DECL_CONTEXT (decl);
-  while (TREE_CODE (scope) == NAMESPACE_DECL && scope != std_node
-         && scope != global_namespace)
-    scope = CP_DECL_CONTEXT (scope);
-  return scope == std_node;
+  tree inside = NULL_TREE;
+  for (; scope && TREE_CODE (scope) == NAMESPACE_DECL && scope != std_node
+         && scope != global_namespace;
+       scope = CP_DECL_CONTEXT (scope))
+    inside = scope;
+  return scope == std_node
+         || (scope == global_namespace && inside && DECL_NAME (inside)
+             && id_equal (DECL_NAME (inside), "__gnu_cxx"));
 }
 
 } // namespace
 
 const char *
-standard_template (tree type)
+standard_class (tree type)
 {
-  if (!CLASSTYPE_TEMPLATE_INFO (type) || !TYPE_NAME (type)
-      || !in_std_p (TYPE_MAIN_DECL (type)))
+  if (!TYPE_NAME (type) || !TYPE_IDENTIFIER (type)
+      || !library_namespace_p (CP_TYPE_CONTEXT (type)))
     return nullptr;
+  if (!CLASSTYPE_TEMPLATE_INFO (type))
+    return IDENTIFIER_POINTER (TYPE_IDENTIFIER (type));
   tree primary = most_general_template (CLASSTYPE_TI_TEMPLATE (type));
   return IDENTIFIER_POINTER (DECL_NAME (primary));
 }
@@ -257,6 +273,8 @@ namespace
 tree
 argument (tree type, int index)
 {
+  if (!CLASSTYPE_TEMPLATE_INFO (type))
+    return NULL_TREE;
   tree arguments = INNERMOST_TEMPLATE_ARGS (CLASSTYPE_TI_ARGS (type));
   return index < TREE_VEC_LENGTH (arguments) ? TREE_VEC_ELT (arguments, index)
                                              : NULL_TREE;
@@ -288,7 +306,7 @@ bool
 map_element_p (tree element)
 {
   const char *name
-      = CLASS_TYPE_P (element) ? standard_template (element) : nullptr;
+      = CLASS_TYPE_P (element) ? standard_class (element) : nullptr;
   tree key
       = name && strcmp (name, "pair") == 0 ? argument (element, 0) : NULL_TREE;
   return key && CP_TYPE_CONST_P (key);
@@ -318,7 +336,7 @@ elements_complete_p (tree type, const container &c)
 std::string
 extent_of (tree type)
 {
-  if (strcmp (standard_template (type), "deque") == 0)
+  if (strcmp (standard_class (type), "deque") == 0)
     {
       /* As __deque_buf_size in <bits/stl_deque.h>.  */
       tree size = TYPE_SIZE_UNIT (complete_type (argument (type, 0)));
@@ -463,11 +481,11 @@ lead_to (tree node, tree type, const type_directive &shape, const char *head)
 const char *
 constants_of (tree type)
 {
-  const std::string name = standard_template (type);
+  const std::string name = standard_class (type);
   if (name == "basic_string_view")
     return "_M_str";
   tree element = argument (type, 0);
-  if (!TYPE_P (element) || !CP_TYPE_CONST_P (element))
+  if (!element || !TYPE_P (element) || !CP_TYPE_CONST_P (element))
     return nullptr;
   return name == "span"                ? "_M_ptr"
          : name == "mdspan"            ? "_M_handle"
@@ -564,9 +582,14 @@ add_shape (tree type, const container &c)
 {
   type_ptr view = view_of (type);
   type_directive shape = builtin_directive (with_extent (c.shape, type), type);
+  if (c.ends)
+    for (clause &part : shape.clauses)
+      for (member_shape &m : part.members)
+        m.extents.back ().ends = true;
   tree node = c.head ? node_type (type) : NULL_TREE;
   /* An array's pointer does not know the array's length.  */
-  if (TREE_CODE (argument (type, 0)) == ARRAY_TYPE || !fits_p (shape, *view)
+  tree element = argument (type, 0);
+  if ((element && TREE_CODE (element) == ARRAY_TYPE) || !fits_p (shape, *view)
       || (c.head && !node))
     return false;
   shapes ().add_builtin (view, shape);
@@ -693,7 +716,7 @@ add_node_shape (tree type)
     {
       const std::string text = map && n.map_shape ? n.map_shape : n.shape;
       /* Some nodes of hash tables know their hash values.  */
-      if (strcmp (n.name, standard_template (type)) == 0
+      if (strcmp (n.name, standard_class (type)) == 0
           && (add_node_shape (type, text + " init_needed(_M_hash_code)",
                               "policy in(_M_hash_code)")
               || add_node_shape (type, text, n.policy)))
@@ -713,7 +736,7 @@ builtin_directive (const std::string &text, tree type)
 std::string
 left_behind (tree type)
 {
-  const char *name = standard_template (type);
+  const char *name = standard_class (type);
   if (!name)
     return std::string ();
   for (const opaque_container &c : opaque_containers)
@@ -737,24 +760,16 @@ bool
 library_class_p (tree type)
 {
   tree scope = TYPE_NAME (type) ? CP_TYPE_CONTEXT (type) : NULL_TREE;
-  tree inside = NULL_TREE;
-  while (scope && scope != std_node && scope != global_namespace)
-    {
-      inside = scope;
-      scope
-          = TYPE_P (scope) ? CP_TYPE_CONTEXT (scope) : CP_DECL_CONTEXT (scope);
-    }
-  return scope == std_node
-         || (inside && TREE_CODE (inside) == NAMESPACE_DECL
-             && DECL_NAME (inside)
-             && id_equal (DECL_NAME (inside), "__gnu_cxx"));
+  while (scope && TREE_CODE (scope) != NAMESPACE_DECL)
+    scope = TYPE_P (scope) ? CP_TYPE_CONTEXT (scope) : CP_DECL_CONTEXT (scope);
+  return library_namespace_p (scope);
 }
 
 type_view::underlying_member
 underlying (tree type)
 {
   type_view::underlying_member result;
-  const char *name = standard_template (type);
+  const char *name = standard_class (type);
   if (!name)
     return result;
   for (const underlying_pointer &u : underlying_pointers)
@@ -769,7 +784,7 @@ underlying (tree type)
 bool
 container_node_p (tree type)
 {
-  const char *name = standard_template (type);
+  const char *name = standard_class (type);
   for (const node &n : nodes)
     if (name && strcmp (n.name, name) == 0)
       return true;
@@ -801,7 +816,7 @@ container_named_p (const std::string &name)
         return false;
       at = end + (name.compare (end, 2, "->") == 0 ? 2 : 1);
     }
-  return type && standard_template (type) && library_class_p (type);
+  return type && standard_class (type) && library_class_p (type);
 }
 
 tree
@@ -827,7 +842,7 @@ add_container_shapes (tree type)
     return;
   if (container_node_p (type))
     add_node_shape (type);
-  const char *name = standard_template (type);
+  const char *name = standard_class (type);
   if (name && strcmp (name, "_Variant_storage") == 0)
     add_variant_shape (type);
   if (name)

@@ -12,14 +12,13 @@
 namespace accdeep
 {
 
-/* If TYPE, a complete class without directives, is an instance of a template
-   of the standard library that leads to other objects, add its shapes to the
-   registry.  */
+/* If TYPE, a complete class without directives, is a class of the standard
+   library with pointers to other objects, add its shapes to the registry.  */
 void add_container_shapes (tree type);
 
-/* The name of the standard library's class template that TYPE, a class, is an
-   instance of, or null.  */
-const char *standard_template (tree type);
+/* The name of the standard library's class, or class template, that TYPE is, or
+   is an instance of; null: it is neither.  */
+const char *standard_class (tree type);
 
 /* The directive TEXT, in the language's own words, on TYPE.  */
 type_directive builtin_directive (const std::string &text, tree type);

@@ -35,7 +35,7 @@ const container *
 container_of (tree type)
 {
   const char *name = CLASS_TYPE_P (type)
-                         ? standard_template (TYPE_MAIN_VARIANT (type))
+                         ? standard_class (TYPE_MAIN_VARIANT (type))
                          : nullptr;
   for (const container &c : containers)
     if (name && strcmp (c.name, name) == 0)
