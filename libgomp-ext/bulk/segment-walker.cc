@@ -611,7 +611,8 @@ segment_walker::look_up (const char *element, const pointer_field &f)
 {
   const uintptr_t value = looked_up_value (element, f);
   if (value)
-    m_segment.looked_up.push_back ({ value, waiting_link (), f.optional, f.ends });
+    m_segment.looked_up.push_back (
+        { value, waiting_link (), f.optional, f.ends });
   else
     m_segment.links.push_back (no_link);
 }

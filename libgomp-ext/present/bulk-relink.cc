@@ -149,10 +149,9 @@ public:
     const item_place old
         = before == no_link ? item_place{} : m_structure.place_of (in, before);
     if (t.place.segment == outside_segment)
-      t.place.number
-          = outside_place ({ t.value, t.value + t.distance,
-                             field_of (m_structure, l).optional, 1, no_kind, 0,
-                             field_of (m_structure, l).ends });
+      t.place.number = outside_place (
+          { t.value, t.value + t.distance, field_of (m_structure, l).optional,
+            1, no_kind, 0, field_of (m_structure, l).ends });
     if (before != no_link && old.segment == outside_segment)
       leave_outside (old.number);
     set_link (in, l, before, t.place);
@@ -253,9 +252,9 @@ private:
     if (before == no_link)
       {
         m_known.emplace (l.segment, in.looked_up.size ());
-        in.looked_up.push_back (
-            { value, l.link, field_of (m_structure, l).optional,
-              field_of (m_structure, l).ends });
+        in.looked_up.push_back ({ value, l.link,
+                                  field_of (m_structure, l).optional,
+                                  field_of (m_structure, l).ends });
         return;
       }
     const auto known = m_known.find (l.segment);

@@ -184,7 +184,7 @@ struct resolved_extent
   member_path base; /* relative: a pointer member of the same type.  */
   std::vector<field_handle> base_fields; /* BASE, from the shaped type.  */
   bool optional = false;                 /* lookup: [@?].  */
-  bool ends = false; /* OPTIONAL: or to the end of the target.  */
+  bool ends = false;    /* OPTIONAL: or to the end of the target.  */
   bool implied = false; /* The [0:1] of a C++ reference; not in the source.  */
   std::string text;
   location loc = 0;

@@ -3,8 +3,10 @@
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
+import random
+
 from . import language as lang
-from .language import Scalar
+from .language import LOOP, Scalar
 from .print_c import INDENT, Printer
 from .productions import LAMBDAS
 
@@ -32,6 +34,9 @@ class CxxPrinter(Printer):
         # In a clause?
         self.naming = False
         self.in_template = False
+        # Iterators of the construct in hand: what they begin -> their name.
+        self.iterators = None
+        self.iterating = random.Random(f"{program.seed} iterators")
 
     def operand(self, o):
         self.naming = True
@@ -170,6 +175,47 @@ class CxxPrinter(Printer):
         kind = "auto" if s.form == "generic" else kind
         return f"{i}[&] ({kind} &{name})\n{i}  {{\n{inner}{i}  }} " \
             f"({about});\n"
+
+    def print_Construct(self, s, depth):
+        self.iterators = None if s.closure or s.default == "none" \
+            else {}
+        text = super().print_Construct(s, depth)
+        made, self.iterators = self.iterators or {}, None
+        return "".join(f"{INDENT * depth}auto {name} = {begin};\n"
+                       for begin, name in made.items()) + text
+
+    def print_Set(self, s, depth):
+        """Some sources are read by iterators, too."""
+        text = super().print_Set(s, depth)
+        if self.iterators is None or s.target.root in (
+                *self.combined, self.reduction):
+            return text
+        for path in s.sources:
+            holder = lang.Path(path.root, path.steps[:-1])
+            f = self.field(holder)
+            if f is None or f.container not in ("vector", "deque") \
+                    or not isinstance(path.steps[-1], int) \
+                    or not all(isinstance(t, (str, int)) and t != LOOP
+                               for t in holder.steps) \
+                    or self.iterating.random() > 0.3:
+                continue
+            # One behind the element may be the end.
+            more = self.iterating.randrange(2)
+            begin = f"{self.path(holder)}.begin () + {path.steps[-1] + more}"
+            name = self.iterators.setdefault(begin,
+                                             f"it{len(self.iterators)}")
+            text += f"{INDENT * depth}{self.path(s.target)} += " \
+                f"{name}[-{more}] - *({name} - {more});\n"
+        return text
+
+    def field(self, path):
+        """The member that PATH ends with, or None."""
+        elem, f = self.program.variable(path.root).elem, None
+        for step in path.steps:
+            f = elem.member(step) if isinstance(step, str) and step != LOOP \
+                else None
+            elem = f.elem if f else elem
+        return f
 
     def construct(self, s, i, depth):
         if not s.closure:
