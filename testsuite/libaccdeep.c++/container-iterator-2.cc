@@ -52,17 +52,22 @@ static void
 test (C c)
 {
   const auto first = c.begin (), last = c.end ();
-  const auto old = c[1];
   int n = 0;
 #pragma acc serial copy(c) copyout(n)
   {
     n = 0;
     for (auto i = first; i != last; ++i)
       n++;
+  }
+  CHECK_EQ (n, (int) c.size ());
+  if (c.empty ())
+    return;
+  const auto old = c[1];
+#pragma acc serial copy(c)
+  {
     first[1] = first[0];
     *(last - 1) = old;
   }
-  CHECK_EQ (n, (int) c.size ());
   CHECK (c[1] == c[0] && *(last - 1) == old);
 }
 
@@ -116,10 +121,14 @@ main ()
 {
   test_local (40);
   test (std::vector<int>{ 3, 4, 5 });
+  test (std::vector<int> ());
   test (std::deque<int> (300, 4));
+  test (std::deque<int> (256, 4)); /* Ends where a node begins.  */
+  test (std::deque<int> ());
   test (std::string ("abcdef"));
   test (std::string ("a string that is not short any more"));
   test (std::vector<bool> (128, true));
+  test (std::vector<bool> ());
   test_ranges (4);
   test_ranges (3000);
   test_absent ();
