@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // { dg-do run }
-// { dg-shouldfail "absent" { target simulated gpu } }
+// { dg-skip-device host "its memory is shared" }
+// { dg-shouldfail "absent" }
 // { dg-output "before\n" }
-// { dg-output {.*(HOST address|cu[A-Z][A-Za-z]* error)} { target simulated gpu } }
+// { dg-output {.*(HOST address|cu[A-Z][A-Za-z]* error)} }
 
 #include <cstdio>
 #include <vector>
