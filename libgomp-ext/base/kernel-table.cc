@@ -107,22 +107,32 @@ std::vector<std::string>
 kernel_lines ()
 {
   std::vector<std::string> result;
+  uint64_t launches = 0;
+  uint64_t nanoseconds = 0;
   for (const launched_kernel &k : launched_kernels ())
     {
       if (result.empty ())
-        result.push_back (text ("%10s %10s %8s %7s %5s %9s %9s  %s", "launches",
-                                "mean us", "gangs", "workers", "lanes",
-                                "registers", "occupancy", "kernel"));
+        result.push_back (text ("%10s %10s %10s %8s %7s %5s %9s %9s  %s",
+                                "launches", "ms", "mean us", "gangs", "workers",
+                                "lanes", "registers", "occupancy", "kernel"));
+      launches += k.launches;
+      nanoseconds += k.nanoseconds;
       const kernel_properties &p = k.properties;
       const std::string occupancy
           = p.most_threads ? text ("%.0f%%", 100.0 * p.threads / p.most_threads)
                            : "-";
       result.push_back (
-          text ("%10" PRIu64 " %10.3f %8zu %7zu %5zu %9s %9s  %s; %s",
-                k.launches, k.nanoseconds * 1e-3 / k.launches, k.size.gangs,
-                k.size.workers, k.size.lanes, number (p.registers).c_str (),
-                occupancy.c_str (), k.name.c_str (), k.at.c_str ()));
+          text ("%10" PRIu64 " %10.3f %10.3f %8zu %7zu %5zu %9s %9s  %s; %s",
+                k.launches, k.nanoseconds * 1e-6,
+                k.nanoseconds * 1e-3 / k.launches, k.size.gangs, k.size.workers,
+                k.size.lanes, number (p.registers).c_str (), occupancy.c_str (),
+                k.name.c_str (), k.at.c_str ()));
     }
+  constexpr size_t one_kernel = 2; /* With the titles.  */
+  if (result.size () > one_kernel)
+    result.push_back (text ("%10" PRIu64 " %10.3f %10.3f %42s  total", launches,
+                            nanoseconds * 1e-6, nanoseconds * 1e-3 / launches,
+                            ""));
   return result;
 }
 

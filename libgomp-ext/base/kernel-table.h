@@ -57,7 +57,8 @@ void count_kernel_time (const std::string &name, const std::string &at,
 /* Those of this process, the one that took longest first.  */
 std::vector<launched_kernel> launched_kernels ();
 
-/* The table, with a line of titles; empty: nothing was launched.  */
+/* The table, with a line of titles, and of several kernels a total; empty:
+   nothing was launched.  */
 std::vector<std::string> kernel_lines ();
 
 } // namespace accdeep

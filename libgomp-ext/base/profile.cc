@@ -247,6 +247,36 @@ write_kernels (FILE *f, const char *&separator)
                                : text ("queue %d", queue.first).c_str ());
 }
 
+/* The kernels' table and the advice, which viewers of traces ignore.  */
+void
+write_kernel_table (FILE *f)
+{
+  const char *separator = "\n";
+  fputs (",\n\"kernels\": [", f);
+  for (const launched_kernel &k : launched_kernels ())
+    {
+      const kernel_properties &p = k.properties;
+      fprintf (f,
+               "%s{\"name\": %s, \"at\": %s, \"launches\": %" PRIu64
+               ", \"us\": %.3f, \"gangs\": %zu, \"workers\": %zu, "
+               "\"lanes\": %zu, \"registers\": %u, \"threads\": %u, "
+               "\"most_threads\": %u}",
+               separator, json_string (k.name).c_str (),
+               json_string (k.at).c_str (), k.launches, k.nanoseconds * 1e-3,
+               k.size.gangs, k.size.workers, k.size.lanes, p.registers,
+               p.threads, p.most_threads);
+      separator = ",\n";
+    }
+  separator = "\n";
+  fputs ("\n],\n\"advice\": [", f);
+  for (const std::string &line : advice ())
+    {
+      fprintf (f, "%s%s", separator, json_string (line).c_str ());
+      separator = ",\n";
+    }
+  fprintf (f, "\n],\n\"start_up_us\": %.3f", all ().start_up * 1e-3);
+}
+
 void
 write_trace (const std::string &name)
 {
@@ -274,7 +304,9 @@ write_trace (const std::string &name)
       fputs ("}}", f);
     }
   write_kernels (f, separator);
-  fputs ("\n]}\n", f);
+  fputs ("\n]", f);
+  write_kernel_table (f);
+  fputs ("\n}\n", f);
   if (fclose (f) != 0)
     warning ("ACCDEEP_PROFILE: can not write '%s': %s", name.c_str (),
              strerror (errno));

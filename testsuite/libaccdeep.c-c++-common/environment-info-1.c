@@ -60,5 +60,5 @@ main (void)
 /* { dg-output {(.|\n)*info: +[0-9.]+ +[0-9.]+% +3 +9\d\d +total: to device\n} } */
 /* { dg-output {libaccdeep: info: +[0-9.]+ +[0-9.]+% +4 +9\d\d +total: to host\n} } */
 /* { dg-output {libaccdeep: info: +[0-9.]+ +[0-9.]+% +4 +0 +total: kernels\n} } */
-/* { dg-output {libaccdeep: info: +[0-9.]+ ms: start of the device[^\n]*\nlibaccdeep: info: +launches +mean us [^\n]* kernel\n} } */
-/* { dg-output {(libaccdeep: info: +(3 +[0-9.]+ +1 +1 +32 +\d+ +\d+% +main[^\n]*_omp_fn.0[^\n]*; parallel at [^\n]*environment-info-1\.c:33:\d+|1 +[0-9.]+ +1 +1 +\d+ +\d+ +\d+% +main[^\n]*_omp_fn.1[^\n]*; compute construct at [^\n]*environment-info-1\.c:36)\n){2}(libaccdeep: info: advice: kernels? [^\n]*\n)*\n*$} } */
+/* { dg-output {libaccdeep: info: +[0-9.]+ ms: start of the device[^\n]*\nlibaccdeep: info: +launches +ms +mean us [^\n]* kernel\n} } */
+/* { dg-output {(libaccdeep: info: +(3 +[0-9.]+ +[0-9.]+ +1 +1 +32 +\d+ +\d+% +main[^\n]*_omp_fn.0[^\n]*; parallel at [^\n]*environment-info-1\.c:33:\d+|1 +[0-9.]+ +[0-9.]+ +1 +1 +\d+ +\d+ +\d+% +main[^\n]*_omp_fn.1[^\n]*; compute construct at [^\n]*environment-info-1\.c:36)\n){2}libaccdeep: info: +4 +[0-9.]+ +[0-9.]+ +total\n(libaccdeep: info: advice: kernels? [^\n]*\n)*\n*$} } */

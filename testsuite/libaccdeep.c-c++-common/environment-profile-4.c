@@ -45,4 +45,4 @@ main (void)
   return 0;
 }
 
-/* { dg-output {profile: start-up: [^\n]*\nlibaccdeep: profile: +launches [^\n]*\n(libaccdeep: profile: +5 +[0-9.]+ +2000 +[^\n]* main[^\n]*; parallel at [^\n]*environment-profile-4\.c:(27|35):\d+\n){2}libaccdeep: profile: advice: parallel at [^\n]*environment-profile-4\.c:27:\d+: 2 objects were copied in each of 5 executions: put a data construct around the loop\n+$} } */
+/* { dg-output {profile: start-up: [^\n]*\nlibaccdeep: profile: +launches [^\n]*\n(libaccdeep: profile: +5 +[0-9.]+ +[0-9.]+ +2000 +[^\n]* main[^\n]*; parallel at [^\n]*environment-profile-4\.c:(27|35):\d+\n){2}libaccdeep: profile: +10 +[0-9.]+ +[0-9.]+ +total\nlibaccdeep: profile: advice: parallel at [^\n]*environment-profile-4\.c:27:\d+: 2 objects were copied in each of 5 executions: put a data construct around the loop\n+$} } */

@@ -33,6 +33,6 @@ main (void)
   return 0;
 }
 
-/* { dg-output {^libaccdeep: profile: +launches +mean us +gangs +workers +lanes +registers +occupancy +kernel\n} } */
-/* { dg-output {(libaccdeep: profile: +(7 +[0-9.]+ +7 +1 +32 +\d+ +\d+% +main[^\n]*; compute construct at [^\n]*environment-profile-5\.c:22|1 +[0-9.]+ +1 +1 +\d+ +\d+ +\d+% +main[^\n]*; compute construct at [^\n]*environment-profile-5\.c:27)\n){2}} } */
+/* { dg-output {^libaccdeep: profile: +launches +ms +mean us +gangs +workers +lanes +registers +occupancy +kernel\n} } */
+/* { dg-output {(libaccdeep: profile: +(7 +[0-9.]+ +[0-9.]+ +7 +1 +32 +\d+ +\d+% +main[^\n]*; compute construct at [^\n]*environment-profile-5\.c:22|1 +[0-9.]+ +[0-9.]+ +1 +1 +\d+ +\d+ +\d+% +main[^\n]*; compute construct at [^\n]*environment-profile-5\.c:27)\n){2}libaccdeep: profile: +8 +[0-9.]+ +[0-9.]+ +total\n} } */
 /* { dg-output {(libaccdeep: profile: advice: [^\n]*\n)*\n*$} } */

@@ -29,7 +29,7 @@ main (void)
     }
 #pragma acc update self(a) async(1)
 #pragma acc wait
-#pragma acc parallel loop present(b)
+#pragma acc parallel loop present(b) num_gangs(1)
   for (int j = 0; j < b.n; j++)
     b.v[j] += a.n;
 #pragma acc exit data copyout(a, b)
