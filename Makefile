@@ -182,6 +182,7 @@ help:
 	@echo 'make                build everything into build/<gcc>/'
 	@echo 'make demo           build and run the examples'
 	@echo 'make check          run all tests; closes with "N passed, N failed"'
+	@echo 'make check LEVELS=all  the same, at all levels of optimisation'
 	@echo 'make check DEVICE_OPS=libgomp  run tests without a call of the driver'
 	@echo 'make check-matrix   the same with GCC 12 to 16, or MATRIX="14 16"; as root'
 	@echo 'make check-distributions  packages in clean systems of Debian; as root'

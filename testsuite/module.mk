@@ -5,6 +5,8 @@
 SETS ?=
 # `libgomp': programs have the run-time library that calls no driver.
 DEVICE_OPS ?=
+# `all': tests for C and C++ have -O0 and -O2 in each language, not one in each.
+LEVELS ?=
 
 # Before anything is built.
 known-sets := $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard \
@@ -14,15 +16,18 @@ $(if $(filter-out $(known-sets),$(SETS)),\
   $(error no such set: $(filter-out $(known-sets),$(SETS)); the sets are $(known-sets)))
 $(if $(filter-out libgomp,$(DEVICE_OPS)),\
   $(error DEVICE_OPS=$(DEVICE_OPS): only DEVICE_OPS=libgomp says something))
+$(if $(filter-out all,$(LEVELS)),\
+  $(error LEVELS=$(LEVELS): only LEVELS=all says something))
 endif
+levels-option := $(if $(LEVELS),--all-levels)
 
 ifeq ($(DEVICE_OPS),)
 check: all unit-tests $(libgomp-ops-library)
-	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
+	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' $(levels-option) \
 	  $(addprefix --unit ,$(unit-tests)) $(SETS)
 else
 check: all $($(DEVICE_OPS)-ops-library)
-	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
+	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' $(levels-option) \
 	  --device-ops $(DEVICE_OPS) \
 	  $(or $(SETS),$(filter libaccdeep.%,$(known-sets)))
 endif
@@ -100,7 +105,7 @@ check-threads: $(simcuda-lib)
 	  --gcc '$(GCC)' $(threads-tests:%=--unit $(B)-threads/unit/%) unit
 
 check-unit: unit-tests
-	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
+	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' $(levels-option) \
 	  $(addprefix --unit ,$(unit-tests)) unit
 
 # The run-time library and the simulated device for other processors, and their
