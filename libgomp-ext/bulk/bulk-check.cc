@@ -115,6 +115,8 @@ public:
   }
 
 private:
+  static constexpr uint64_t least_run = 8;
+
   /* R, to which the pointer of kind TARGET leads, is in the item that the link
      leads to, which can be read, and is of that one's class.  Make it all of
      the object.  */
@@ -132,7 +134,7 @@ private:
   {
     uint32_t link, link_step;
     m_number = number;
-    m_left = m_segment.links.rule_at (number, link, link_step);
+    m_left = m_segment.links.run_at (number, link, link_step, m_most);
     m_inside = false;
     if (link == no_link)
       {
@@ -154,7 +156,8 @@ private:
       }
     const segment &in = m_structure.segments[to.segment];
     item first, step = {};
-    size_t n = in.items.rule_at (target_of (to.number), first, step);
+    const size_t n
+        = in.items.run_at (target_of (to.number), first, step, m_most);
     m_start = first.start;
     m_bytes = first.bytes;
     m_kind = first.kind;
@@ -164,12 +167,15 @@ private:
     if (link_step != 1 || step.bytes || step.kind || (link & (inside | foreign))
         || some_dead_p (in, target_of (to.number), m_left))
       m_left = 1;
+    m_most = m_left < m_most ? least_run : std::min (2 * m_most, part_size);
   }
 
   const structure &m_structure;
   const segment &m_segment;
   size_t m_number = 0;
   size_t m_left = 0; /* So many links from M_NUMBER on follow.  */
+  /* Not more are looked for: where runs are short that is for nothing.  */
+  size_t m_most = least_run;
   uintptr_t m_start = 0;
   uintptr_t m_stride = 0;
   uint64_t m_bytes = 0; /* 0: they lead nowhere.  */
@@ -269,7 +275,7 @@ elements_unchanged_p (const structure &s, target_reader &targets,
                       const char *owner, bool tables)
 {
   const std::vector<kind> &kinds = s.layout->kinds;
-  const auto alike = alike_elements::of_array (n, k, kinds);
+  const auto alike = alike_elements::of_array (n, k, kinds, owner);
   for (; n; n--, element += k.element_bytes)
     {
       if (__builtin_expect (k.to_dynamic, 0) && n > ahead)
@@ -359,6 +365,21 @@ nodes_unchanged_p (const structure &s, const segment &in, const kind &k,
   return true;
 }
 
+/* How many items of IN from number FIRST on, before LAST, have no pointers, as
+   far as a page without a rule has them.  */
+uint64_t
+count_unread (const segment &in, const kind *kinds, uint64_t first,
+              uint64_t last)
+{
+  size_t n = 0, result = 0;
+  const item *items = first < last ? in.items.elements_at (first, n) : nullptr;
+  if (items)
+    for (n = std::min<size_t> (n, last - first);
+         result < n && !kinds[items[result].kind].read; result++)
+      ;
+  return result;
+}
+
 bool
 items_unchanged_p (const structure &s, part &p)
 {
@@ -378,6 +399,11 @@ items_unchanged_p (const structure &s, part &p)
           const size_t n = std::min (known, p.last) - i;
           at = follow_rule (at, step, n - 1);
           i += n - 1;
+          if (i + 1 == known)
+            {
+              i += count_unread (in, kinds, i + 1, p.last);
+              known = i + 1;
+            }
           continue;
         }
       if (i + ahead < p.last && known == i + 1)

@@ -25,16 +25,17 @@ namespace bulk
 class alike_elements
 {
 public:
-  /* For an array of N elements of kind K, of KINDS.  Null: it is not worth it,
-     or can not be seen.  */
+  /* For an array of N elements of kind K, of KINDS, with OWNER as its expression
+     object.  Null: it is not worth it, or can not be seen.  */
   static std::unique_ptr<const alike_elements>
-  of_array (uint64_t n, const kind &k, const std::vector<kind> &kinds)
+  of_array (uint64_t n, const kind &k, const std::vector<kind> &kinds,
+            const char *owner)
   {
     constexpr uint64_t worth = 16;
     std::unique_ptr<alike_elements> result;
     if (n < worth || k.pointers.empty () || k.looks_up)
       return result;
-    result.reset (new alike_elements (k));
+    result.reset (new alike_elements (k, owner));
     const kind &target = kinds[result->target ()];
     if (target.read || target.dynamic || target.has_owner
         || !result->add_fields ())
@@ -61,7 +62,7 @@ public:
     for (const pointer_field &f : m_kind.pointers)
       {
         pointee r;
-        if (!find_pointee (element, f, nullptr, r) || r.start != start
+        if (!find_pointee (element, f, m_owner, r) || r.start != start
             || r.bytes != static_cast<int64_t> (bytes))
           return false;
         start += step;
@@ -95,17 +96,20 @@ private:
     uint32_t bytes;
   };
 
-  explicit alike_elements (const kind &k) : m_kind (k) {}
+  alike_elements (const kind &k, const char *owner) : m_kind (k), m_owner (owner)
+  {
+  }
 
-  /* Where pointers lead is computed from their element alone.  */
+  /* Where pointers lead is computed from their element alone, and from what the
+     array's elements have in common.  */
   bool
   add_fields ()
   {
     return std::all_of (m_kind.pointers.begin (), m_kind.pointers.end (),
                         [this] (const pointer_field &f) {
                           return f.target == target () && !f.described
-                                 && !f.of_owner && !f.conditional && !f.live
-                                 && (f.fixed
+                                 && !f.conditional && !f.live
+                                 && (f.fixed || f.of_owner
                                      || (add (f.lower) && add (f.length)));
                         });
   }
@@ -197,6 +201,7 @@ private:
   }
 
   const kind &m_kind;
+  const char *const m_owner;
   std::vector<value> m_values;
 };
 

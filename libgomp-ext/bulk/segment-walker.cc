@@ -233,7 +233,7 @@ segment_walker::walk_elements (uintptr_t start, uint64_t n, uint64_t live,
     return false;
   const uint64_t dead = n - live;
   n = live;
-  const auto alike = alike_elements::of_array (n, k, m_layout.kinds);
+  const auto alike = alike_elements::of_array (n, k, m_layout.kinds, owner);
   /* Depth first, and in the order of the elements.  */
   size_t mark = m_work.size ();
   const char *element = reinterpret_cast<const char *> (start);

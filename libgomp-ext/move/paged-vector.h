@@ -127,6 +127,24 @@ public:
     return per_page - i % per_page;
   }
 
+  /* The same, and looks for as many as MOST where a page has no rule.  */
+  size_t
+  run_at (size_t i, T &first, T &step, size_t most) const
+  {
+    size_t n;
+    const T *elements = elements_at (i, n);
+    if (!elements || n < 2 || most < 2)
+      return rule_at (i, first, step);
+    first = elements[0];
+    step = difference (elements[1], first);
+    n = std::min (n, most);
+    size_t run = 2;
+    for (T next = sum (elements[1], step); run < n && elements[run] == next;
+         run++)
+      next = sum (next, step);
+    return run;
+  }
+
   /* Element I and those behind it, N, where they are in memory; else null.  */
   const T *
   elements_at (size_t i, size_t &n) const
