@@ -37,9 +37,9 @@ const char *const variables[]
    each other: not for the library.  */
 const char *const foreign_variables[]
     = { "ACCDEEP_ROOT",    "ACCDEEP_BUILD",      "ACCDEEP_BUNDLE",
-        "ACCDEEP_DEVICES", "ACCDEEP_DEVICE_OPS", "ACCDEEP_MATRIX",
-        "ACCDEEP_SHARD",   "ACCDEEP_TEST_SCALE", "ACCDEEP_TIMEOUT",
-        "ACCDEEP_WRAPPER" };
+        "ACCDEEP_DEVICES", "ACCDEEP_DEVICE_OPS", "ACCDEEP_LEVELS",
+        "ACCDEEP_MATRIX",  "ACCDEEP_SHARD",      "ACCDEEP_TEST_SCALE",
+        "ACCDEEP_TIMEOUT", "ACCDEEP_WRAPPER" };
 
 /* Warn of each variable of the environment that has our prefix and is none of
    ours: a misspelt one would be ignored without a word.  */

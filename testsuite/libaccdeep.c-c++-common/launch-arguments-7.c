@@ -33,7 +33,7 @@ launch (double *x, signed char c, unsigned short s, int i, long long l, float f,
     {
 #pragma acc parallel loop present(x[0:n]) deviceptr(p)
       for (int k = 0; k < n; k++)
-	x[k] = (double) c + s + i + l + f + d + e + p[k];
+	x[k] = (double) c + s + i + l + f + d + (int) e + p[k];
     }
   else
     {
@@ -42,7 +42,7 @@ launch (double *x, signed char c, unsigned short s, int i, long long l, float f,
 	{
 	  /* Each thread has its own.  */
 	  c++, s++, i--, l++, f += 1, d -= 2;
-	  x[k] = (double) c + s + i + l + f + d + e + p[k];
+	  x[k] = (double) c + s + i + l + f + d + (int) e + p[k];
 	}
     }
   /* The first one tells whether the kernel has parameters.  */
@@ -92,7 +92,7 @@ main (void)
 		+ (negative * (double) (1 << 30) - more)
 		+ (negative * (double) (1ll << (40 + r)) + more)
 		+ (negative * (r + .5) + more)
-		+ (negative * r / 8. - 2 * more) + (r % 3 ? green : red)
+		+ (negative * r / 8. - 2 * more) + (int) (r % 3 ? green : red)
 		+ 1000. * k;
 	    CHECK_EQ (x[k], expected);
 	  }
