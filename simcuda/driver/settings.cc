@@ -218,6 +218,7 @@ parse_setting (const std::string &name, const std::string &value, settings *s)
           { "fatal", leak_mode::fatal } };
   static const choice<unwritten_loads> unwritten_modes[]
       = { { "report", unwritten_loads::report },
+          { "strict", unwritten_loads::strict },
           { "allow", unwritten_loads::allow } };
   static const choice<address_reuse> reuse_modes[]
       = { { "late", address_reuse::late },

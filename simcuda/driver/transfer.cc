@@ -16,6 +16,8 @@
 #include <cstdio>
 #include <cstring>
 #include <mutex>
+#include <set>
+#include <string>
 #include <utility>
 
 using namespace simcuda;
@@ -111,6 +113,27 @@ for_each_piece (const copy_job &job, std::string *problem, Visitor visit)
   return true;
 }
 
+/* The host gets [ADDR, ADDR + BYTES) of MEMORY: once for each place of the
+   source, say that a kernel has put there what was never written.  */
+void
+warn_of_copies (const device_memory &memory, dev_addr addr, std::size_t bytes)
+{
+  copied_bytes found;
+  if (!memory.find_copied (addr, bytes, &found))
+    return;
+  static std::mutex &lock = *new std::mutex;
+  static auto &told = *new std::set<std::string>;
+  const std::lock_guard<std::mutex> hold (lock);
+  if (!told.insert (found.place).second)
+    return;
+  std::fflush (stdout);
+  std::fprintf (stderr,
+                "simcuda: %sthe host gets %zu bytes that this copied from "
+                "memory that was never written: %s\n",
+                found.place.c_str (), found.bytes,
+                memory.explain (found.at, 1, access_kind::store).c_str ());
+}
+
 void
 run_copy (const copy_job &job)
 {
@@ -127,6 +150,11 @@ run_copy (const copy_job &job)
                        }))
     fail (job.id, problem + " (when the queued copy ran)",
           job.asked_by ? *job.asked_by : host_calls::here ());
+  if (job.from.memory && !job.to.memory)
+    for (std::size_t slice = 0; slice < job.slices; ++slice)
+      for (std::size_t row = 0; row < job.rows; ++row)
+        warn_of_copies (*job.from.memory, piece_addr (job.from, row, slice),
+                        job.row_bytes);
   const std::uint64_t bytes = job.row_bytes * job.rows * job.slices;
   if (job.to.memory && job.from.memory)
     the_counters.device_to_device_bytes += bytes;

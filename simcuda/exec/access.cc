@@ -48,7 +48,7 @@ load (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
         = D (load_relaxed<V> (resolve<SPACE, access_kind::load, sizeof (V)> (
             w, i, lane, a[lane] + i->imm)));
   });
-  return i + 1;
+  return w.unwritten ().found_p () ? w.note_unwritten (i) : i + 1;
 }
 
 /* LOAD for one lane.  It leaves what is not usual to the other one with a jump,
@@ -109,6 +109,8 @@ load_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
       {
         D value = D (load_relaxed<V> (
             resolve<SPACE, access_kind::load, sizeof (V)> (w, i, 0, address)));
+        if (w.unwritten ().found_p ())
+          return load<V, D, SPACE> (i, frame, w, mask);
         for (unsigned lane = 0; lane < warp_lanes; lane++)
           d[lane] = value;
         return i + 1;
@@ -477,11 +479,20 @@ resolve_unusual (warp &w, const insn *i, unsigned lane, std::uint64_t address,
                                 : address;
   if (address & (bytes - 1) || where == space::shared || where == space::local)
     fail_access (w, i, lane, generic, bytes, kind);
-  if (kind == access_kind::load && w.top ().function->copies)
-    kind = access_kind::copy;
   if (w.memory ().in_window_p (address))
-    if (unsigned char *p = w.memory ().access (address, bytes, kind))
-      return p;
+    {
+      if (unsigned char *p = w.memory ().access (address, bytes, kind))
+        return p;
+      if (i->what == effect::load
+          && (w.top ().function->copies
+              || w.memory ().unwritten () == unwritten_loads::report))
+        if (unsigned char *p
+            = w.memory ().access (address, bytes, access_kind::copy))
+          {
+            w.unwritten ().found (lane, address);
+            return p;
+          }
+    }
   if (where == space::generic)
     {
       std::uint64_t offset = address - shared_window;

@@ -25,7 +25,7 @@ constexpr std::uint64_t max_frame_bytes = std::uint64_t (1) << 30;
 void
 decode_signature (const ptx::function &source, function_code *code)
 {
-  std::uint64_t at = 0;
+  std::uint64_t at = first_slot;
   std::vector<slot> slots;
   auto take = [&] (std::uint64_t bytes) {
     slot s{ std::uint32_t (at), std::uint32_t (bytes) };
@@ -52,7 +52,7 @@ decode_signature (const ptx::function &source, function_code *code)
   code->name = source.name;
   code->entry = source.entry;
   code->max_threads = source.max_threads;
-  for (const char *prefix : { "gomp_", "GOMP_", "omp_" })
+  for (const char *prefix : { "gomp_", "GOMP_", "omp_", "accdeep_" })
     code->runtime |= source.name.rfind (prefix, 0) == 0;
   code->copies = source.name == "memcpy" || source.name == "memmove";
 }
@@ -277,7 +277,15 @@ code_writer::plain (opcode op, scalar type) const
 void
 code_writer::copy (slot to, std::uint32_t from)
 {
-  emit (alu ().copy (to.bytes), to.offset, from);
+  emit (alu ().copy (to.bytes), to.offset, from).what = effect::move;
+}
+
+void
+code_writer::extend (scalar value, slot to, slot from)
+{
+  emit (alu ().extend (value, to.bytes, from.bytes), to.offset, from.offset)
+      .what
+      = effect::move;
 }
 
 void
@@ -307,11 +315,11 @@ code_writer::finish ()
       end.family = family::leave;
       end.line = m_source.line;
       m_insn = &end;
-      emit (leave_function ());
+      emit (leave_function ()).what = effect::leave;
       m_insn = nullptr;
     }
   else
-    emit (leave_function ());
+    emit (leave_function ()).what = effect::leave;
 
   for (const fix_up &f : m_fix_ups)
     m_code.code[f.at].target

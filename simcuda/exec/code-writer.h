@@ -111,6 +111,8 @@ public:
   /* The handlers of a simple instruction OP.TYPE.  */
   handlers plain (ptx::opcode op, scalar type) const;
   void copy (slot to, std::uint32_t from);
+  /* TO is FROM's low bytes, as many as VALUE has, extended.  */
+  void extend (scalar value, slot to, slot from);
   /* How many instructions there are.  */
   std::size_t
   position () const
@@ -136,7 +138,7 @@ private:
   function_code &m_code;
   const ptx::instruction *m_insn = nullptr;
   std::vector<slot> m_registers, m_parameters;
-  std::uint64_t m_frame_bytes = 0;
+  std::uint64_t m_frame_bytes = first_slot;
   std::map<std::pair<unsigned, std::uint64_t>, std::uint32_t> m_constants;
   std::vector<slot> m_temporaries;
   std::size_t m_temporaries_used = 0;

@@ -56,6 +56,29 @@ struct handlers
 
 struct call_site;
 
+/* What an instruction does with bytes that were never written
+   (unwritten-values.h).  */
+enum class effect : std::uint8_t
+{
+  use,       /* Its sources matter.  */
+  move,      /* D is A.  */
+  choose,    /* D is A or B, predicate C says which.  */
+  load,      /* From A + IMM, in SPACE.  */
+  store,     /* To A + IMM, in SPACE.  */
+  guard,     /* Of the next IMM instructions.  */
+  guard_not, /* Likewise, for the other lanes.  */
+  call,
+  leave
+};
+
+/* Where an access goes.  */
+enum class reach : std::uint8_t
+{
+  memory, /* Of the device, or a generic address.  */
+  local,
+  other
+};
+
 struct alignas (64) insn
 {
   handler run[3]; /* In the order of `handlers'.  */
@@ -67,7 +90,14 @@ struct alignas (64) insn
     const insn *target;
     const call_site *call;
   };
+  effect what = effect::use;
+  reach where = reach::other;
+  std::uint8_t bytes = 0; /* Of a load or store.  */
 };
+static_assert (sizeof (insn) == 64);
+
+/* Frames begin there: no slot is 0, which is none.  */
+constexpr std::uint32_t first_slot = 64;
 
 /* 32 lanes of BYTES each at OFFSET of a frame.  */
 struct slot
@@ -120,7 +150,7 @@ struct function_code
   std::map<std::uint64_t, shared_variable> shared;
   std::uint64_t shared_bytes = 0; /* Of an entry, with all that it calls.  */
   unsigned max_threads = 0;
-  bool runtime = false;   /* Part of libgomp: takes care of itself.  */
+  bool runtime = false;   /* Of a library: takes care of itself.  */
   bool copies = false;    /* memcpy and memmove: may load padding.  */
   bool recursive = false; /* By direct calls.  */
 };

@@ -41,8 +41,8 @@ conditional_one (const insn *i, unsigned char *frame, warp &, lane_mask mask)
   return set != UNLESS ? i->target : i + 1;
 }
 
-/* The next IMM instructions return the ones after them: only such that are
-   not control are guarded.  */
+/* The next IMM instructions return the ones after them, or null if they loaded
+   what was never written: only such that are not control are guarded.  */
 template <bool UNLESS>
 const insn *
 guarded (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
@@ -52,10 +52,14 @@ guarded (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   const insn *end = i + 1 + i->imm;
   if (chosen == mask)
     return i + 1;
-  if (chosen)
-    for (const insn *at = i + 1; at < end;)
-      at = at->run[1](at, frame, w, chosen);
-  return end;
+  bool stopped = false;
+  for (const insn *at = i + 1; chosen && at < end;)
+    {
+      const insn *next = at->run[1](at, frame, w, chosen);
+      stopped |= !next;
+      at = next ? next : at + 1;
+    }
+  return stopped ? w.go (end) : end;
 }
 
 const insn *

@@ -260,8 +260,10 @@ computation_decoder::select (const ptx::instruction &insn)
   std::uint32_t a = m_out.source (ops[1], insn.type);
   std::uint32_t b = m_out.source (ops[2], insn.type);
   std::uint32_t c = m_out.source (ops[3], chooser);
-  m_out.emit (alu ().compare (insn), m_out.destination (ops[0], insn.type), a,
-              b, c);
+  simcuda::insn &i = m_out.emit (
+      alu ().compare (insn), m_out.destination (ops[0], insn.type), a, b, c);
+  if (insn.opcode == opcode::op_selp)
+    i.what = effect::choose;
 }
 
 void

@@ -197,7 +197,9 @@ control_decoder::call (const ptx::instruction &insn)
   else
     m_out.refuse ("what is called is neither a function nor a register");
   m_out.code ().calls.push_back (std::move (site));
-  m_out.emit (h, 0, address).call = &m_out.code ().calls.back ();
+  simcuda::insn &i = m_out.emit (h, 0, address);
+  i.call = &m_out.code ().calls.back ();
+  i.what = effect::call;
 }
 
 void
@@ -206,7 +208,7 @@ control_decoder::leave (const ptx::instruction &insn)
   switch (insn.opcode)
     {
     case opcode::op_ret:
-      m_out.emit (leave_function ());
+      m_out.emit (leave_function ()).what = effect::leave;
       break;
     case opcode::op_exit:
       m_out.emit (end_threads ());

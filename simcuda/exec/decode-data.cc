@@ -60,6 +60,22 @@ space_of (const ptx::modifier_set &m)
   return space::generic;
 }
 
+reach
+reach_of (space where)
+{
+  switch (where)
+    {
+    case space::generic:
+    case space::global:
+    case space::constant:
+      return reach::memory;
+    case space::local:
+      return reach::local;
+    default:
+      return reach::other;
+    }
+}
+
 } // namespace
 
 /* Moves.  */
@@ -294,8 +310,7 @@ data_decoder::convert_source (const operand &op, scalar type, scalar container)
   if (s.bytes == size_bytes (type) && s.bytes == size_bytes (container))
     return s.offset;
   std::uint32_t value = m_out.temporary (size_bytes (container));
-  m_out.emit (alu ().extend (type, size_bytes (container), s.bytes), value,
-              s.offset);
+  m_out.extend (type, { value, size_bytes (container) }, s);
   return value;
 }
 
@@ -324,21 +339,17 @@ data_decoder::convert_integer (const ptx::instruction &insn)
     }
   if (size_bytes (d) <= size_bytes (s))
     {
-      m_out.emit (alu ().extend (d, result.bytes, from.bytes), result.offset,
-                  from.offset);
+      m_out.extend (d, result, from);
       return;
     }
   if (result.bytes == size_bytes (d) || !signed_p (s) || signed_p (d))
     {
-      m_out.emit (alu ().extend (s, result.bytes, from.bytes), result.offset,
-                  from.offset);
+      m_out.extend (s, result, from);
       return;
     }
-  std::uint32_t exact = m_out.temporary (size_bytes (d));
-  m_out.emit (alu ().extend (s, size_bytes (d), from.bytes), exact,
-              from.offset);
-  m_out.emit (alu ().extend (d, result.bytes, size_bytes (d)), result.offset,
-              exact);
+  const slot exact{ m_out.temporary (size_bytes (d)), size_bytes (d) };
+  m_out.extend (s, exact, from);
+  m_out.extend (d, result, exact);
 }
 
 void
@@ -461,11 +472,12 @@ data_decoder::load (const ptx::instruction &insn)
       slot result = m_out.register_slot (to[i].index);
       if (result.bytes < bytes || m_out.register_type (to[i]) == scalar::pred)
         m_out.check_width (to[i], insn.type);
-      m_out
-          .emit (select_load (insn.type, result.bytes, where), result.offset,
-                 base)
-          .imm
-          = offset + std::int64_t (i) * bytes;
+      simcuda::insn &load = m_out.emit (
+          select_load (insn.type, result.bytes, where), result.offset, base);
+      load.imm = offset + std::int64_t (i) * bytes;
+      load.what = effect::load;
+      load.where = reach_of (where);
+      load.bytes = bytes;
     }
 }
 
@@ -489,11 +501,12 @@ data_decoder::store (const ptx::instruction &insn)
   for (unsigned i = 0; i < insn.vector; i++)
     {
       slot value = m_out.loose_source (from[i], insn.type);
-      m_out
-          .emit (select_store (insn.type, value.bytes, where), 0, base,
-                 value.offset)
-          .imm
-          = offset + std::int64_t (i) * bytes;
+      simcuda::insn &store = m_out.emit (
+          select_store (insn.type, value.bytes, where), 0, base, value.offset);
+      store.imm = offset + std::int64_t (i) * bytes;
+      store.what = effect::store;
+      store.where = reach_of (where);
+      store.bytes = bytes;
     }
 }
 

@@ -61,7 +61,8 @@ decoder::decode_guarded (const ptx::instruction &insn)
     default:
       {
         std::size_t at = m_out.position ();
-        m_out.emit (guard (insn.guard_negated), 0, predicate);
+        m_out.emit (guard (insn.guard_negated), 0, predicate).what
+            = insn.guard_negated ? effect::guard_not : effect::guard;
         dispatch (insn);
         m_out.code ().code[at].imm = m_out.position () - at - 1;
       }

@@ -27,6 +27,13 @@ namespace simcuda
 /* Contents of device memory that was never written, 8 bytes of it.  */
 constexpr std::uint64_t unwritten_pattern = 0xA5A5A5A5A5A5A5A5u;
 
+/* To END is a kernel's copy of what was never written, stored at PLACE.  */
+struct copied_range
+{
+  dev_addr end;
+  std::string place;
+};
+
 using object_map = std::multimap<dev_addr, std::size_t>;
 
 struct block
@@ -42,6 +49,8 @@ struct block
   std::size_t max_object_bytes = 0; /* Of all that were ever declared.  */
   /* Some may have bytes in common with others.  */
   bool nested_p = false;
+  /* By their starts; those that were written since are there, too.  */
+  std::map<dev_addr, copied_range> copies;
 };
 
 using block_map = std::map<dev_addr, block>;

@@ -430,6 +430,7 @@ device_memory::release (dev_addr addr)
   m_state->live_bytes -= bytes;
 
   it->second.objects.clear ();
+  it->second.copies.clear ();
   auto freed = m_state->live.extract (it);
   m_state->freed.insert (std::move (freed));
   m_state->freed_order.push_back (addr);
@@ -491,7 +492,7 @@ device_memory::access (dev_addr addr, unsigned bytes, access_kind kind)
       if (kind == access_kind::store || kind == access_kind::atomic)
         mark_written (s, bytes);
       else if (kind == access_kind::load
-               && m_state->on_unwritten == unwritten_loads::report)
+               && m_state->on_unwritten != unwritten_loads::allow)
         return nullptr;
     }
   return p;
@@ -523,7 +524,7 @@ device_memory::slow_access (dev_addr addr, unsigned bytes, access_kind kind)
   if (kind == access_kind::store || kind == access_kind::atomic)
     mark_written (s, bytes);
   else if (kind == access_kind::load && !some_written
-           && m_state->on_unwritten == unwritten_loads::report)
+           && m_state->on_unwritten != unwritten_loads::allow)
     return false;
   return true;
 }
@@ -572,11 +573,60 @@ device_memory::declare_unwritten (dev_addr addr, std::size_t bytes)
   if (it == m_state->live.end () || it->second.managed_p
       || bytes > it->second.bytes - (addr - it->first))
     return;
+  make_unwritten (addr, bytes);
+}
+
+void
+device_memory::make_unwritten (dev_addr addr, std::size_t bytes)
+{
   std::memset (m_backing + (addr - m_base), unwritten_pattern & 0xff, bytes);
   unsigned char *s = m_shadow + (addr - m_base);
   for (std::size_t i = 0; i < bytes; ++i)
     __atomic_store_n (&s[i], shadow_of (&s[i]) & ~shadow_written,
                       __ATOMIC_RELAXED);
+}
+
+void
+device_memory::declare_copied (dev_addr addr, unsigned bytes,
+                               const access_site &place)
+{
+  std::unique_lock<std::shared_mutex> hold (m_state->lock);
+  auto found = m_state->containing (addr);
+  if (found == m_state->live.end () || found->second.managed_p)
+    return;
+  make_unwritten (addr, bytes);
+  const std::string text = place.source_file
+                               ? std::string (place.source_file) + ":"
+                                     + std::to_string (place.source_line) + ": "
+                               : "";
+  auto &copies = m_state->live.find (found->first)->second.copies;
+  auto at = copies.lower_bound (addr);
+  if (at != copies.begin () && std::prev (at)->second.end == addr
+      && std::prev (at)->second.place == text)
+    std::prev (at)->second.end = addr + bytes;
+  else
+    copies[addr] = { addr + bytes, text };
+}
+
+bool
+device_memory::find_copied (dev_addr addr, std::size_t bytes,
+                            copied_bytes *found) const
+{
+  std::shared_lock<std::shared_mutex> hold (m_state->lock);
+  auto blk = m_state->containing (addr);
+  if (blk == m_state->live.end ())
+    return false;
+  for (const auto &[start, range] : blk->second.copies)
+    {
+      const dev_addr end = std::min (range.end, addr + bytes);
+      for (dev_addr at = std::max (start, addr); at < end; at++)
+        if (!(shadow_of (m_shadow + (at - m_base)) & shadow_written))
+          {
+            *found = { at, end - at, range.place };
+            return true;
+          }
+    }
+  return false;
 }
 
 /* Forget the object last declared at ADDR in BLK, which is at START: its bytes
@@ -616,6 +666,12 @@ void
 device_memory::set_unwritten_loads (unwritten_loads what)
 {
   m_state->on_unwritten = what;
+}
+
+unwritten_loads
+device_memory::unwritten () const
+{
+  return m_state->on_unwritten;
 }
 
 std::size_t

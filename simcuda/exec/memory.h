@@ -48,14 +48,15 @@ enum class access_kind
   load,
   store,
   atomic,
-  copy /* A load by a function that copies objects with their padding: bytes
-          never written are good.  */
+  copy /* A load whose value is only copied so far: bytes never written are
+          good.  */
 };
 
 /* What a kernel's load of bytes that nobody has written is.  */
 enum class unwritten_loads
 {
-  report,
+  report, /* An error where the value matters (unwritten-values.h).  */
+  strict, /* An error, but in memcpy and memmove.  */
   allow
 };
 
@@ -81,6 +82,14 @@ struct access_site
   unsigned ptx_line = 0;                     /* In the module's text.  */
   const char *source_file = nullptr;         /* From .loc; may be null.  */
   unsigned source_line = 0;
+};
+
+/* Bytes that a kernel has stored, at PLACE of its source, "f.c:3: " or "".  */
+struct copied_bytes
+{
+  dev_addr at;
+  std::size_t bytes;
+  std::string place;
 };
 
 /* The global memory of one device: a reserved PROT_NONE window of addresses,
@@ -195,8 +204,18 @@ public:
      one: never written.  */
   void declare_unwritten (dev_addr addr, std::size_t bytes);
 
+  /* The same for BYTES, at most 8, that a kernel has stored at PLACE of its
+     source: what it loaded was never written.  */
+  void declare_copied (dev_addr addr, unsigned bytes, const access_site &place);
+
+  /* Store in *FOUND the first such bytes of [ADDR, ADDR + BYTES), if there are
+     some.  */
+  bool find_copied (dev_addr addr, std::size_t bytes,
+                    copied_bytes *found) const;
+
   /* Reported unless this allows them.  */
   void set_unwritten_loads (unwritten_loads);
+  unwritten_loads unwritten () const;
 
   /* Launches of kernels that use this memory pass here.  */
   kernel_gate &
@@ -238,6 +257,7 @@ private:
   bool open_to_host (dev_addr addr, std::size_t bytes);
   void close_to_host (dev_addr addr, std::size_t bytes);
   void drop_pages (dev_addr start, std::size_t bytes);
+  void make_unwritten (dev_addr addr, std::size_t bytes);
   bool slow_access (dev_addr addr, unsigned bytes, access_kind kind);
   void undeclare (dev_addr start, block &blk, dev_addr addr);
   std::string explain_inside (dev_addr addr, std::size_t bytes,

@@ -101,6 +101,7 @@ warp::take_frame (const function_code &function)
 void
 warp::give_frame (frame *f)
 {
+  m_unwritten.drop (*f);
   m_pool->spare[f->function].push_back (f);
 }
 
@@ -111,6 +112,7 @@ warp::start (const function_code &kernel)
   meetings = 1;
   m_others.clear ();
   m_slices = 0;
+  m_unwritten.clear ();
   frame *f = take_frame (kernel);
   f->caller = nullptr;
   f->call = nullptr;
@@ -228,7 +230,14 @@ warp::run (unsigned budget)
       lane_mask mask = m_current.mask;
       unsigned mode = mask == all_lanes ? 0 : one_lane_p (mask) ? 2 : 1;
       unsigned before = budget;
-      if (m_others.empty ())
+      if (m_unwritten.any_p ())
+        {
+          const insn *meeting = next_meeting ();
+          do
+            i = m_unwritten.step (*this, i, mode, mask);
+          while (--budget && i && i < meeting);
+        }
+      else if (m_others.empty ())
         do
           i = i->run[mode](i, slots, *this, mask);
         while (--budget && i);
@@ -246,6 +255,13 @@ warp::run (unsigned budget)
   if (!m_others.empty ())
     m_slices++;
   return any;
+}
+
+const insn *
+warp::note_unwritten (const insn *i)
+{
+  m_unwritten.note (*this, i);
+  return go (i + 1);
 }
 
 const insn *

@@ -14,6 +14,7 @@
 #include "simcuda/exec/launch.h"
 #include "simcuda/exec/output.h"
 #include "simcuda/exec/races.h"
+#include "simcuda/exec/unwritten-values.h"
 
 #include <atomic>
 #include <memory>
@@ -145,6 +146,14 @@ public:
   {
     return m_local.stride;
   }
+  unwritten_values &
+  unwritten ()
+  {
+    return m_unwritten;
+  }
+  /* The load I has found such values; what follows is watched.  */
+  const insn *note_unwritten (const insn *i);
+
   access_site site_of (const insn *i, unsigned lane) const;
   /* The functions that the current group is in, at I; the kernel is last.  */
   std::vector<device_call> calls_of (const insn *i) const;
@@ -175,6 +184,7 @@ private:
   bool m_active = false; /* M_CURRENT is a group that can run.  */
   group m_current{};
   std::vector<group> m_others;
+  unwritten_values m_unwritten;
   unsigned m_slices = 0; /* Since another group had a turn.  */
   /* Frames to use again, by function.  */
   struct pool;

@@ -42,6 +42,8 @@ TEST (DriverSettings, Choices)
   EXPECT_EQ (s.streams, stream_mode::concurrent);
   EXPECT_EQ (parse_setting ("LEAKS", "fatal", &s), "");
   EXPECT_EQ (s.leaks, leak_mode::fatal);
+  EXPECT_EQ (parse_setting ("UNWRITTEN", "strict", &s), "");
+  EXPECT_EQ (s.unwritten, unwritten_loads::strict);
   EXPECT_EQ (parse_setting ("UNWRITTEN", "allow", &s), "");
   EXPECT_EQ (s.unwritten, unwritten_loads::allow);
   EXPECT_EQ (parse_setting ("STATS", "1", &s), "");
