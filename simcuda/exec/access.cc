@@ -48,7 +48,10 @@ load (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
         = D (load_relaxed<V> (resolve<SPACE, access_kind::load, sizeof (V)> (
             w, i, lane, a[lane] + i->imm)));
   });
-  return w.unwritten ().found_p () ? w.note_unwritten (i) : i + 1;
+  if (!w.unwritten.found_p ())
+    return i + 1;
+  w.unwritten.note (w, i);
+  return w.go (i + 1);
 }
 
 /* LOAD for one lane.  It leaves what is not usual to the other one with a jump,
@@ -109,7 +112,7 @@ load_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
       {
         D value = D (load_relaxed<V> (
             resolve<SPACE, access_kind::load, sizeof (V)> (w, i, 0, address)));
-        if (w.unwritten ().found_p ())
+        if (w.unwritten.found_p ())
           return load<V, D, SPACE> (i, frame, w, mask);
         for (unsigned lane = 0; lane < warp_lanes; lane++)
           d[lane] = value;
@@ -489,7 +492,7 @@ resolve_unusual (warp &w, const insn *i, unsigned lane, std::uint64_t address,
         if (unsigned char *p
             = w.memory ().access (address, bytes, access_kind::copy))
           {
-            w.unwritten ().found (lane, address);
+            w.unwritten.found (lane, address);
             return p;
           }
     }

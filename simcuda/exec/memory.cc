@@ -565,47 +565,38 @@ device_memory::declare_subobject (dev_addr addr, std::size_t bytes)
   blk.max_object_bytes = std::max (blk.max_object_bytes, bytes);
 }
 
-void
-device_memory::declare_unwritten (dev_addr addr, std::size_t bytes)
+/* BLK has a copy, at ADDR, which BY has stored.  */
+static void
+note_copy (block &blk, dev_addr addr, std::size_t bytes, const access_site &by)
 {
-  std::shared_lock<std::shared_mutex> hold (m_state->lock);
+  const std::string place = by.source_file
+                                ? std::string (by.source_file) + ":"
+                                      + std::to_string (by.source_line) + ": "
+                                : "";
+  auto at = blk.copies.lower_bound (addr);
+  if (at != blk.copies.begin () && std::prev (at)->second.end == addr
+      && std::prev (at)->second.place == place)
+    std::prev (at)->second.end = addr + bytes;
+  else
+    blk.copies[addr] = { addr + bytes, place };
+}
+
+void
+device_memory::declare_unwritten (dev_addr addr, std::size_t bytes,
+                                  const access_site *by)
+{
+  std::unique_lock<std::shared_mutex> hold (m_state->lock);
   auto it = m_state->containing (addr);
   if (it == m_state->live.end () || it->second.managed_p
       || bytes > it->second.bytes - (addr - it->first))
     return;
-  make_unwritten (addr, bytes);
-}
-
-void
-device_memory::make_unwritten (dev_addr addr, std::size_t bytes)
-{
   std::memset (m_backing + (addr - m_base), unwritten_pattern & 0xff, bytes);
   unsigned char *s = m_shadow + (addr - m_base);
   for (std::size_t i = 0; i < bytes; ++i)
     __atomic_store_n (&s[i], shadow_of (&s[i]) & ~shadow_written,
                       __ATOMIC_RELAXED);
-}
-
-void
-device_memory::declare_copied (dev_addr addr, unsigned bytes,
-                               const access_site &place)
-{
-  std::unique_lock<std::shared_mutex> hold (m_state->lock);
-  auto found = m_state->containing (addr);
-  if (found == m_state->live.end () || found->second.managed_p)
-    return;
-  make_unwritten (addr, bytes);
-  const std::string text = place.source_file
-                               ? std::string (place.source_file) + ":"
-                                     + std::to_string (place.source_line) + ": "
-                               : "";
-  auto &copies = m_state->live.find (found->first)->second.copies;
-  auto at = copies.lower_bound (addr);
-  if (at != copies.begin () && std::prev (at)->second.end == addr
-      && std::prev (at)->second.place == text)
-    std::prev (at)->second.end = addr + bytes;
-  else
-    copies[addr] = { addr + bytes, text };
+  if (by)
+    note_copy (m_state->live.find (it->first)->second, addr, bytes, *by);
 }
 
 bool

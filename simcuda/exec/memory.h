@@ -201,15 +201,13 @@ public:
   void declare_subobject (dev_addr addr, std::size_t bytes);
 
   /* The BYTES bytes at ADDR, if they are in one live block, are as in a new
-     one: never written.  */
-  void declare_unwritten (dev_addr addr, std::size_t bytes);
+     one: never written.  BY, if not null, is the store of a kernel that has
+     copied such bytes there.  */
+  void declare_unwritten (dev_addr addr, std::size_t bytes,
+                          const access_site *by = nullptr);
 
-  /* The same for BYTES, at most 8, that a kernel has stored at PLACE of its
-     source: what it loaded was never written.  */
-  void declare_copied (dev_addr addr, unsigned bytes, const access_site &place);
-
-  /* Store in *FOUND the first such bytes of [ADDR, ADDR + BYTES), if there are
-     some.  */
+  /* Store in *FOUND the first bytes of [ADDR, ADDR + BYTES) that a kernel has
+     copied so, if there are some.  */
   bool find_copied (dev_addr addr, std::size_t bytes,
                     copied_bytes *found) const;
 
@@ -257,7 +255,6 @@ private:
   bool open_to_host (dev_addr addr, std::size_t bytes);
   void close_to_host (dev_addr addr, std::size_t bytes);
   void drop_pages (dev_addr start, std::size_t bytes);
-  void make_unwritten (dev_addr addr, std::size_t bytes);
   bool slow_access (dev_addr addr, unsigned bytes, access_kind kind);
   void undeclare (dev_addr start, block &blk, dev_addr addr);
   std::string explain_inside (dev_addr addr, std::size_t bytes,

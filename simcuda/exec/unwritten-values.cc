@@ -190,10 +190,9 @@ unwritten_values::store (warp &w, const insn *i, unsigned mode, lane_mask mask)
   /* Functions that copy objects copy their padding.  */
   const bool objects = f.function->copies || f.function->runtime;
   each_lane (to_memory, [&] (unsigned lane) {
-    if (objects)
-      w.memory ().declare_unwritten (targets[lane], i->bytes);
-    else
-      w.memory ().declare_copied (targets[lane], i->bytes, w.site_of (i, lane));
+    const access_site by = w.site_of (i, lane);
+    w.memory ().declare_unwritten (targets[lane], i->bytes,
+                                   objects ? nullptr : &by);
   });
   return next;
 }

@@ -101,7 +101,7 @@ warp::take_frame (const function_code &function)
 void
 warp::give_frame (frame *f)
 {
-  m_unwritten.drop (*f);
+  unwritten.drop (*f);
   m_pool->spare[f->function].push_back (f);
 }
 
@@ -112,7 +112,7 @@ warp::start (const function_code &kernel)
   meetings = 1;
   m_others.clear ();
   m_slices = 0;
-  m_unwritten.clear ();
+  unwritten.clear ();
   frame *f = take_frame (kernel);
   f->caller = nullptr;
   f->call = nullptr;
@@ -230,11 +230,11 @@ warp::run (unsigned budget)
       lane_mask mask = m_current.mask;
       unsigned mode = mask == all_lanes ? 0 : one_lane_p (mask) ? 2 : 1;
       unsigned before = budget;
-      if (m_unwritten.any_p ())
+      if (unwritten.any_p ())
         {
           const insn *meeting = next_meeting ();
           do
-            i = m_unwritten.step (*this, i, mode, mask);
+            i = unwritten.step (*this, i, mode, mask);
           while (--budget && i && i < meeting);
         }
       else if (m_others.empty ())
@@ -255,13 +255,6 @@ warp::run (unsigned budget)
   if (!m_others.empty ())
     m_slices++;
   return any;
-}
-
-const insn *
-warp::note_unwritten (const insn *i)
-{
-  m_unwritten.note (*this, i);
-  return go (i + 1);
 }
 
 const insn *

@@ -146,13 +146,6 @@ public:
   {
     return m_local.stride;
   }
-  unwritten_values &
-  unwritten ()
-  {
-    return m_unwritten;
-  }
-  /* The load I has found such values; what follows is watched.  */
-  const insn *note_unwritten (const insn *i);
 
   access_site site_of (const insn *i, unsigned lane) const;
   /* The functions that the current group is in, at I; the kernel is last.  */
@@ -162,6 +155,7 @@ public:
 
   /* How often its lanes have met or parted: see races.h.  */
   std::uint32_t meetings = 1;
+  unwritten_values unwritten;
   /* Of the thread in each lane.  */
   std::uint32_t tid[3][warp_lanes];
 
@@ -184,7 +178,6 @@ private:
   bool m_active = false; /* M_CURRENT is a group that can run.  */
   group m_current{};
   std::vector<group> m_others;
-  unwritten_values m_unwritten;
   unsigned m_slices = 0; /* Since another group had a turn.  */
   /* Frames to use again, by function.  */
   struct pool;
