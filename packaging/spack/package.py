@@ -28,6 +28,10 @@ class Accdeep(MakefilePackage):
     # The compiler that the plugin is for is the one that builds it.
     depends_on("gcc@12:16 +nvptx languages=c,c++,fortran", type=("build", "link", "run"))
 
+    # Names and lines of ordinary directives; the build does without.
+    variant("backtrace", default=True, description="Read debug information")
+    depends_on("libbacktrace", when="+backtrace", type=("build", "link"))
+
     conflicts("platform=darwin", msg="GCC offloads on Linux only")
 
     def settings(self):
@@ -45,6 +49,14 @@ class Accdeep(MakefilePackage):
     @property
     def plugindir(self):
         return join_path(self.prefix.lib, "accdeep", "plugin")
+
+    def setup_build_environment(self, env):
+        # GCC is called by its path, not by Spack's wrapper.
+        if "+backtrace" in self.spec:
+            found = self.spec["libbacktrace"].prefix
+            env.prepend_path("CPATH", found.include)
+            env.prepend_path("LIBRARY_PATH", found.lib)
+            env.prepend_path("LD_RUN_PATH", found.lib)
 
     def build(self, spec, prefix):
         make(*self.settings())
