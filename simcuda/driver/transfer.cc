@@ -113,25 +113,32 @@ for_each_piece (const copy_job &job, std::string *problem, Visitor visit)
   return true;
 }
 
-/* The host gets [ADDR, ADDR + BYTES) of MEMORY: once for each place of the
-   source, say that a kernel has put there what was never written.  */
+/* The host gets [ADDR, ADDR + BYTES) of MEMORY by JOB: once for each place of
+   the source, say that a kernel has put there what was never written.  If there
+   is nothing else, the process ends.  */
 void
-warn_of_copies (const device_memory &memory, dev_addr addr, std::size_t bytes)
+check_copies (const copy_job &job, const device_memory &memory, dev_addr addr,
+              std::size_t bytes)
 {
   copied_bytes found;
   if (!memory.find_copied (addr, bytes, &found))
     return;
+  const std::string text
+      = "simcuda: " + found.place + "the host gets "
+        + std::to_string (found.bytes)
+        + " bytes that this copied from memory that was never written: "
+        + memory.explain (found.at, 1, access_kind::store) + '\n';
+  if (found.only_p)
+    end_process (text
+                 + describe (job.asked_by ? *job.asked_by : host_calls::here (),
+                             "called by"));
   static std::mutex &lock = *new std::mutex;
   static auto &told = *new std::set<std::string>;
   const std::lock_guard<std::mutex> hold (lock);
   if (!told.insert (found.place).second)
     return;
   std::fflush (stdout);
-  std::fprintf (stderr,
-                "simcuda: %sthe host gets %zu bytes that this copied from "
-                "memory that was never written: %s\n",
-                found.place.c_str (), found.bytes,
-                memory.explain (found.at, 1, access_kind::store).c_str ());
+  std::fputs (text.c_str (), stderr);
 }
 
 void
@@ -153,8 +160,8 @@ run_copy (const copy_job &job)
   if (job.from.memory && !job.to.memory)
     for (std::size_t slice = 0; slice < job.slices; ++slice)
       for (std::size_t row = 0; row < job.rows; ++row)
-        warn_of_copies (*job.from.memory, piece_addr (job.from, row, slice),
-                        job.row_bytes);
+        check_copies (job, *job.from.memory, piece_addr (job.from, row, slice),
+                      job.row_bytes);
   const std::uint64_t bytes = job.row_bytes * job.rows * job.slices;
   if (job.to.memory && job.from.memory)
     the_counters.device_to_device_bytes += bytes;

@@ -52,7 +52,7 @@ decode_signature (const ptx::function &source, function_code *code)
   code->name = source.name;
   code->entry = source.entry;
   code->max_threads = source.max_threads;
-  for (const char *prefix : { "gomp_", "GOMP_", "omp_", "accdeep_" })
+  for (const char *prefix : { "gomp_", "GOMP_", "omp_", "accdeep_copy_ranges" })
     code->runtime |= source.name.rfind (prefix, 0) == 0;
   code->copies = source.name == "memcpy" || source.name == "memmove";
 }

@@ -613,7 +613,11 @@ device_memory::find_copied (dev_addr addr, std::size_t bytes,
       for (dev_addr at = std::max (start, addr); at < end; at++)
         if (!(shadow_of (m_shadow + (at - m_base)) & shadow_written))
           {
-            *found = { at, end - at, range.place };
+            const unsigned char *s = m_shadow + (addr - m_base);
+            std::size_t i = 0;
+            while (i < bytes && !(shadow_of (&s[i]) & shadow_written))
+              i++;
+            *found = { at, end - at, range.place, i == bytes };
             return true;
           }
     }

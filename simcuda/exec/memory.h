@@ -90,6 +90,7 @@ struct copied_bytes
   dev_addr at;
   std::size_t bytes;
   std::string place;
+  bool only_p; /* The others that were asked about were not written, too.  */
 };
 
 /* The global memory of one device: a reserved PROT_NONE window of addresses,

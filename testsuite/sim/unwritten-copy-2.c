@@ -1,5 +1,5 @@
-/* The host gets what a kernel has copied from memory that was never written: one
-   line for its place.
+/* The host gets an array of which a kernel has copied a part from memory that was
+   never written: one line for its place.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -19,9 +19,12 @@ main (void)
     {
 #pragma acc parallel loop
       for (int i = 0; i < n; i++)
-	b[i] = a[i]; /* Line 22.  */
+	b[i] = i;
+#pragma acc parallel loop
+      for (int i = 0; i < n / 2; i++)
+	b[i] = a[i]; /* Line 25.  */
     }
   return 0;
 }
 
-/* { dg-output "^simcuda: \[^\n\]*unwritten-copy-2.c:22: the host gets 320 bytes that this copied from memory that was never written: offset \[0-9\]+ of device block #1 \[^\n\]*\n+$" } */
+/* { dg-output "^simcuda: \[^\n\]*unwritten-copy-2.c:25: the host gets 160 bytes that this copied from memory that was never written: offset \[0-9\]+ of device block #1 \[^\n\]*\n+$" } */
