@@ -25,8 +25,8 @@ namespace bulk
 class alike_elements
 {
 public:
-  /* For an array of N elements of kind K, of KINDS, with OWNER as its expression
-     object.  Null: it is not worth it, or can not be seen.  */
+  /* For an array of N elements of kind K, of KINDS, with OWNER as its
+     expression object.  Null: it is not worth it, or can not be seen.  */
   static std::unique_ptr<const alike_elements>
   of_array (uint64_t n, const kind &k, const std::vector<kind> &kinds,
             const char *owner)
@@ -96,7 +96,8 @@ private:
     uint32_t bytes;
   };
 
-  alike_elements (const kind &k, const char *owner) : m_kind (k), m_owner (owner)
+  alike_elements (const kind &k, const char *owner)
+      : m_kind (k), m_owner (owner)
   {
   }
 
