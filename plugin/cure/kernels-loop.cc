@@ -237,15 +237,21 @@ take_scalars (tree &variables)
 }
 
 /* VARIABLES of CONSTRUCT's own will be declared around it: they are created on
-   the device.  */
+   the device.  They come last: libgomp copies small objects that do not lie
+   side by side together with what is between.  */
 void
 create (tree construct, tree variables)
 {
+  tree *end = &OMP_CLAUSES (construct);
+  while (*end)
+    end = &OMP_CLAUSE_CHAIN (*end);
   for (tree v = variables; v; v = DECL_CHAIN (v))
     if (VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v))
-      OMP_CLAUSES (construct) = map_clause (
-          EXPR_LOCATION (construct), GOMP_MAP_ALLOC, v,
-          TYPE_SIZE_UNIT (TREE_TYPE (v)), OMP_CLAUSES (construct));
+      {
+        *end = map_clause (EXPR_LOCATION (construct), GOMP_MAP_ALLOC, v,
+                           TYPE_SIZE_UNIT (TREE_TYPE (v)), NULL_TREE);
+        end = &OMP_CLAUSE_CHAIN (*end);
+      }
 }
 
 /* Is FUNCTION a constructor or destructor of C++, whose body GCC copies?  The

@@ -13,13 +13,14 @@
 
 static double x[n], y[n], z[n];
 
-/* At most as many bytes as the two arrays and some addresses have.  */
+/* At most as many bytes as the arrays and some addresses have.  From GCC 16 on
+   libgomp copies those that come back, too, where they lie between others.  */
 static void
 check_bytes (double to, double from, int arrays_to, int arrays_from)
 {
   to = device_counter ("host_to_device_bytes") - to;
   from = device_counter ("device_to_host_bytes") - from;
-  CHECK (to <= arrays_to * sizeof x + 256);
+  CHECK (to <= (arrays_to + arrays_from) * sizeof x + 256);
   CHECK (from <= arrays_from * sizeof x);
 }
 
