@@ -55,9 +55,7 @@ assigned_variable (tree t)
   return DECL_P (lvalue) ? lvalue : NULL_TREE;
 }
 
-/* Does T put an address into a table for the run-time library, which only reads
-   what is there?  */
-static bool
+bool
 table_entry_p (tree t)
 {
   if (TREE_CODE (t) != MODIFY_EXPR

@@ -320,16 +320,25 @@ statement_changes::keep_p (tree t) const
 namespace
 {
 
-/* Fortran: looks for addresses that something may keep.  */
+/* Looks for variables whose addresses something may keep.  */
 tree
 find_kept_address (tree *tp, int *walk_subtrees, void *data)
 {
   tree t = *tp;
   auto &kept = *static_cast<std::unordered_set<tree> *> (data);
-  if (TYPE_P (t))
+  if (TYPE_P (t) || table_entry_p (t))
     *walk_subtrees = 0;
-  else if (TREE_CODE (t) == ADDR_EXPR && DECL_P (TREE_OPERAND (t, 0)))
-    kept.insert (TREE_OPERAND (t, 0));
+  else if (TREE_CODE (t) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (t)))
+    walk_tree (&DECL_INITIAL (DECL_EXPR_DECL (t)), find_kept_address, data,
+               nullptr);
+  else if (TREE_CODE (t) == ADDR_EXPR)
+    {
+      tree base = TREE_OPERAND (t, 0);
+      while (handled_component_p (base))
+        base = TREE_OPERAND (base, 0);
+      if (DECL_P (base))
+        kept.insert (base);
+    }
   else if (TREE_CODE (t) == CALL_EXPR)
     if (tree function = get_callee_fndecl (t);
         function && DECL_EXTERNAL (function) && DECL_NAME (function)
@@ -347,7 +356,7 @@ led_to_p (tree decl)
 {
   if (!TREE_ADDRESSABLE (decl))
     return false;
-  if (!lang_GNU_Fortran () || !DECL_SAVED_TREE (current_function_decl))
+  if (!DECL_SAVED_TREE (current_function_decl) || nested_use_p (decl))
     return true;
   static tree function;
   static std::unordered_set<tree> kept;

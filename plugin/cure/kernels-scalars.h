@@ -37,6 +37,10 @@ private:
 /* What T, statements of a function, changes.  */
 statement_changes changes_in (tree t);
 
+/* Does T put an address into a table for the run-time library, which only reads
+   what is there?  */
+bool table_entry_p (tree t);
+
 /* Is T a scalar variable of the function's own that nothing else leads to?  */
 bool own_scalar_p (tree t);
 

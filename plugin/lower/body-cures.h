@@ -13,8 +13,13 @@
 namespace accdeep
 {
 
-/* Before directives are lowered: cure::reference_reduction,
-   cure::class_argument, and cure::reference_object, of members.  */
+/* Before directives are lowered: for C++, cure::class_iterator, and
+   cure::kernels_loop as far as references are concerned.  */
+bool cure_class_iterators (tree *body);
+bool make_values_plain (tree *body);
+
+/* And cure::reference_reduction, cure::class_argument, and
+   cure::reference_object, of members.  */
 bool cure_reference_reductions (tree *body);
 bool cure_class_arguments (tree *body);
 bool cure_member_references (tree *body);

@@ -204,6 +204,8 @@ function_lowering::lower_declares (tree list)
       tree_stmt_iterator rest = i;
       for (tsi_next (&rest); !tsi_end_p (rest); tsi_delink (&rest))
         append_to_statement_list_force (tsi_stmt (rest), &tail);
+      /* What asks where the function uses a variable finds it.  */
+      *tsi_stmt_ptr (i) = tail;
       m_outer_clauses.push_back (*clauses);
       m_reports.push_back (&report);
       walk (&tail);
@@ -742,12 +744,15 @@ lower_function (tree fndecl)
   apply_policies (fndecl);
   check_array_reductions (&DECL_SAVED_TREE (fndecl));
   check_private_allocatables (&DECL_SAVED_TREE (fndecl));
+  const bool iterators = cure_class_iterators (&DECL_SAVED_TREE (fndecl));
+  const bool values = make_values_plain (&DECL_SAVED_TREE (fndecl));
   const bool numbers = cure_do_counts (&DECL_SAVED_TREE (fndecl));
   const bool tiles = cure_tiles (&DECL_SAVED_TREE (fndecl));
   const bool arguments = cure_class_arguments (&DECL_SAVED_TREE (fndecl));
   const bool references = cure_reference_reductions (&DECL_SAVED_TREE (fndecl));
   const bool members = cure_member_references (&DECL_SAVED_TREE (fndecl));
-  if (numbers || tiles || arguments || references || members)
+  if (iterators || values || numbers || tiles || arguments || references
+      || members)
     body_changed ();
   const region_variables of_regions (DECL_SAVED_TREE (fndecl));
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));

@@ -208,6 +208,14 @@ class CxxPrinter(Printer):
                 f"{name}[-{more}] - *({name} - {more});\n"
         return text
 
+    def bare_loop(self, loop, depth):
+        """Some variables of loops with a directive are objects."""
+        text = super().bare_loop(loop, depth)
+        plain = f"for (int {loop.variable} = "
+        if loop.bare or self.iterating.random() > 0.2:
+            return text
+        return text.replace(plain, plain.replace("int", "look_index"))
+
     def field(self, path):
         """The member that PATH ends with, or None."""
         elem, f = self.program.variable(path.root).elem, None

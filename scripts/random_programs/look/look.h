@@ -178,4 +178,23 @@ look_end (struct look_block *blocks, int n)
     free (blocks[k].before);
 }
 
+#ifdef __cplusplus
+/* The variable of a loop, an object in place of an int.  */
+struct look_index
+{
+  int number;
+  look_index (int n) : number (n) {}
+  operator int () const { return number; }
+  look_index &
+  operator+= (long n)
+  {
+    number += n;
+    return *this;
+  }
+  look_index &operator-= (long n) { return *this += -n; }
+  look_index &operator++ () { return *this += 1; }
+  look_index &operator-- () { return *this += -1; }
+};
+#endif
+
 #endif /* RANDOM_PROGRAMS_LOOK_H */
