@@ -590,10 +590,11 @@ def lone_member_p(memory, operand):
 
 def lone_members(memory, data):
     """The operands of DATA, a data construct, that are members, and whose
-    objects are none.  Their objects are there if a compute construct in it uses
+    objects are none, or are in no_create.  Their objects are there if a compute construct in it uses
     these members (doc/language.md 2.2)."""
     whole = {o.path.root for o in data.operands
-             if not any(isinstance(t, str) for t in o.path.steps)}
+             if o.clause != "no_create"
+             and not any(isinstance(t, str) for t in o.path.steps)}
     return [o for o in data.operands if o.path.root not in whole
             and lone_member_p(memory, o)]
 

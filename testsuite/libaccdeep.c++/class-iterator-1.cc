@@ -30,6 +30,50 @@ struct number
   friend bool operator> (const number &a, const number &b) { return a.i > b.i; }
 };
 
+/* One with a constructor and a destructor.  */
+struct guarded : number
+{
+  guarded (int n) : number{ n } {}
+  guarded (const guarded &other) : number (other) {}
+  ~guarded () { i = -1; }
+  guarded &
+  operator+= (long n)
+  {
+    i += (int) n;
+    return *this;
+  }
+  guarded &operator++ () { return *this += 1; }
+};
+
+#pragma acc routine vector
+static void
+add (int *v, int n)
+{
+#pragma acc loop vector
+  for (number k = { 0 }; k < number{ n }; ++k)
+    v[*k] += 1;
+}
+
+template <typename T>
+static void
+tiles ()
+{
+  int m[7][9] = {};
+  const T zero = { 0 };
+#pragma acc parallel loop tile(2, 2) copy(m)
+  for (T c = { 0 }; c < T{ 7 }; ++c)
+    for (T d = zero; d < T{ 9 }; ++d)
+      m[*c][*d] += *c * 10 + *d;
+#pragma acc parallel copy(m)
+  add (&m[0][0], 63);
+#pragma acc parallel loop copy(m)
+  for (guarded k = 0; k < guarded (7); ++k)
+    m[*k][0] += 100;
+  for (int i = 0; i < 7; i++)
+    for (int j = 0; j < 9; j++)
+      CHECK_EQ (m[i][j], i * 10 + j + 1 + (j ? 0 : 100));
+}
+
 static void
 numbers ()
 {
@@ -115,6 +159,7 @@ int
 main ()
 {
   numbers ();
+  tiles<number> ();
   container (std::vector<int> (300));
   container (std::deque<int> (300));
 }

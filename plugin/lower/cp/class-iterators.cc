@@ -93,18 +93,18 @@ bool
 cure_iterator (tree loop, tree iterator, tree before, statement_block &outside)
 {
   tree type = TYPE_MAIN_VARIANT (TREE_TYPE (iterator));
-  if (TYPE_HAS_NONTRIVIAL_DESTRUCTOR (type))
-    return false;
   const char *name = DECL_NAME (iterator)
                          ? IDENTIFIER_POINTER (DECL_NAME (iterator))
                          : "iterator";
   const bool elsewhere
-      = private_p (loop, iterator) && !TYPE_HAS_COMPLEX_COPY_ASSIGN (type);
+      = private_p (loop, iterator) && !TYPE_HAS_COMPLEX_COPY_ASSIGN (type)
+        && !TYPE_HAS_NONTRIVIAL_DESTRUCTOR (type);
   tree from = elsewhere ? outside.variable (type, name) : iterator;
   statement_block inside (EXPR_LOCATION (loop));
   tree own = inside.variable (type, name);
   tree copy = copied (own, from, type);
-  if (copy == error_mark_node)
+  tree end = cxx_maybe_build_cleanup (own, tf_none);
+  if (copy == error_mark_node || end == error_mark_node)
     return false;
   remove_private (loop, iterator);
   inside.add (copy);
@@ -112,7 +112,9 @@ cure_iterator (tree loop, tree iterator, tree before, statement_block &outside)
   replace (&OMP_FOR_BODY (loop), before,
            inside.evaluate (build_zero_cst (TREE_TYPE (before)),
                             TREE_TYPE (before), "before"));
-  inside.add (OMP_FOR_BODY (loop));
+  inside.add (end ? build2 (TRY_FINALLY_EXPR, void_type_node,
+                            OMP_FOR_BODY (loop), end)
+                  : OMP_FOR_BODY (loop));
   OMP_FOR_BODY (loop) = inside.finish ();
   replace (&OMP_FOR_PRE_BODY (loop), iterator, from);
   replace (&OMP_FOR_COND (loop), iterator, from);

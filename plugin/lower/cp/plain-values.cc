@@ -38,7 +38,7 @@ extreme_value (tree call)
       || TYPE_MAIN_VARIANT (TREE_TYPE (x)) != TYPE_MAIN_VARIANT (TREE_TYPE (y)))
     return NULL_TREE;
   tree type = TYPE_MAIN_VARIANT (TREE_TYPE (x));
-  if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type))
+  if (TREE_CODE (type) != INTEGER_TYPE && !SCALAR_FLOAT_TYPE_P (type))
     return NULL_TREE;
   tree less = build2 (LT_EXPR, boolean_type_node, most ? x : y, most ? y : x);
   return build3 (COND_EXPR, type, less, unshare_expr (y), unshare_expr (x));
