@@ -19,9 +19,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/cure/counted-loop.h"
 #include "plugin/cure/cure.h"
 #include "plugin/lower/body-cures.h"
+#include "plugin/lower/statements.h"
 
 namespace accdeep
 {
@@ -96,9 +96,9 @@ cure_iterator (tree loop, tree iterator, tree before, statement_block &outside)
   const char *name = DECL_NAME (iterator)
                          ? IDENTIFIER_POINTER (DECL_NAME (iterator))
                          : "iterator";
-  const bool elsewhere
-      = private_p (loop, iterator) && !TYPE_HAS_COMPLEX_COPY_ASSIGN (type)
-        && !TYPE_HAS_NONTRIVIAL_DESTRUCTOR (type);
+  const bool elsewhere = private_p (loop, iterator)
+                         && !TYPE_HAS_COMPLEX_COPY_ASSIGN (type)
+                         && !TYPE_HAS_NONTRIVIAL_DESTRUCTOR (type);
   tree from = elsewhere ? outside.variable (type, name) : iterator;
   statement_block inside (EXPR_LOCATION (loop));
   tree own = inside.variable (type, name);
@@ -112,9 +112,9 @@ cure_iterator (tree loop, tree iterator, tree before, statement_block &outside)
   replace (&OMP_FOR_BODY (loop), before,
            inside.evaluate (build_zero_cst (TREE_TYPE (before)),
                             TREE_TYPE (before), "before"));
-  inside.add (end ? build2 (TRY_FINALLY_EXPR, void_type_node,
-                            OMP_FOR_BODY (loop), end)
-                  : OMP_FOR_BODY (loop));
+  inside.add (
+      end ? build2 (TRY_FINALLY_EXPR, void_type_node, OMP_FOR_BODY (loop), end)
+          : OMP_FOR_BODY (loop));
   OMP_FOR_BODY (loop) = inside.finish ();
   replace (&OMP_FOR_PRE_BODY (loop), iterator, from);
   replace (&OMP_FOR_COND (loop), iterator, from);
