@@ -192,8 +192,8 @@ struct look_index
     return *this;
   }
   look_index &operator-= (long n) { return *this += -n; }
-  look_index &operator++ () { return *this += 1; }
-  look_index &operator-- () { return *this += -1; }
+  look_index &operator++ (int) { return *this += 1; }
+  look_index &operator-- (int) { return *this += -1; }
 };
 #endif
 
