@@ -177,7 +177,7 @@ class CxxPrinter(Printer):
             f"({about});\n"
 
     def print_Construct(self, s, depth):
-        self.iterators = None if s.closure or s.default == "none" \
+        self.iterators = None if s.closure or s.default in ("none", "present") \
             else {}
         text = super().print_Construct(s, depth)
         made, self.iterators = self.iterators or {}, None
