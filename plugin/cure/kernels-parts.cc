@@ -18,6 +18,8 @@
 #include "plugin/lower/loop-statements.h"
 #include "plugin/lower/report.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
@@ -205,35 +207,96 @@ kernels_parts::read_list (tree list)
       if (run_raw_loop (places, i, label) && label)
         m_jumps.erase (label);
     }
+  std::vector<tree> statements;
   for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    statements.push_back (tsi_stmt (i));
+  std::vector<std::size_t> ends;
+  if (!find_jumps (statements, ends))
     {
-      /* What is jumped to does not leave its list.  */
-      if (TREE_CODE (tsi_stmt (i)) == LABEL_EXPR
-          && m_jumps.count (LABEL_EXPR_LABEL (tsi_stmt (i))))
-        return whole (list);
+      loops_stay (list, "other statements jump into its block");
+      return whole (list);
     }
-  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
-    for (const kernels_part &p : read (tsi_stmt (i)))
-      {
-        const bool join = !result.empty () && p.kind != kernels_part::loops
-                          && result.back ().kind != kernels_part::loops;
-        if (!join)
-          {
-            result.push_back (p);
-            continue;
-          }
-        kernels_part &last = result.back ();
-        /* The lists of the source stay as they are.  */
-        if (!m_joined.count (last.statement))
-          {
-            tree joined = NULL_TREE;
-            append_to_statement_list_force (last.statement, &joined);
-            last.statement = joined;
-            m_joined.insert (joined);
-          }
-        append_to_statement_list_force (p.statement, &last.statement);
-      }
+  for (std::size_t i = 0; i < statements.size (); i++)
+    {
+      std::size_t end = ends[i];
+      for (std::size_t j = i; j <= end; j++)
+        end = std::max (end, ends[j]);
+      if (end == i)
+        {
+          for (const kernels_part &p : read (statements[i]))
+            append (p, result);
+          continue;
+        }
+      for (; i <= end; i++)
+        {
+          read (statements[i]);
+          loops_stay (statements[i], "a statement jumps over it");
+          append ({ kernels_part::sequence, statements[i] }, result);
+        }
+      i = end;
+    }
   return result;
+}
+
+/* Set ENDS to the last of STATEMENTS, a list, that each of them has to stay in
+   one part with: it jumps there, or is jumped to from there.  False: others
+   jump into the list.  */
+bool
+kernels_parts::find_jumps (const std::vector<tree> &statements,
+                           std::vector<std::size_t> &ends) const
+{
+  struct range
+  {
+    std::size_t first, last;
+    unsigned jumps;
+  };
+  std::unordered_map<tree, range> labels;
+  for (std::size_t i = 0; i < statements.size (); i++)
+    {
+      ends.push_back (i);
+      if (TREE_CODE (statements[i]) == LABEL_EXPR)
+        labels[LABEL_EXPR_LABEL (statements[i])] = { i, i, 0 };
+    }
+  if (labels.empty ())
+    return true;
+  for (std::size_t i = 0; i < statements.size (); i++)
+    for (const auto &[label, count] : jumps_in (statements[i]))
+      if (const auto found = labels.find (label); found != labels.end ())
+        {
+          range &r = found->second;
+          r = { std::min (r.first, i), std::max (r.last, i), r.jumps + count };
+        }
+  for (const auto &[label, r] : labels)
+    {
+      const auto all = m_jumps.find (label);
+      if (all != m_jumps.end () && all->second != r.jumps)
+        return false;
+      ends[r.first] = std::max (ends[r.first], r.last);
+    }
+  return true;
+}
+
+/* Append P to RESULT, as one with the part before it if both are in sequence.
+ */
+void
+kernels_parts::append (const kernels_part &p, parts &result)
+{
+  if (result.empty () || p.kind == kernels_part::loops
+      || result.back ().kind == kernels_part::loops)
+    {
+      result.push_back (p);
+      return;
+    }
+  kernels_part &last = result.back ();
+  /* The lists of the source stay as they are.  */
+  if (!m_joined.count (last.statement))
+    {
+      tree joined = NULL_TREE;
+      append_to_statement_list_force (last.statement, &joined);
+      last.statement = joined;
+      m_joined.insert (joined);
+    }
+  append_to_statement_list_force (p.statement, &last.statement);
 }
 
 kernels_parts::parts

@@ -70,6 +70,9 @@ private:
   parts read_branch (tree t, tree condition, tree one, tree other);
   parts merge (tree t, tree condition, const parts &one, const parts &other);
   parts whole (tree t);
+  bool find_jumps (const std::vector<tree> &statements,
+                   std::vector<std::size_t> &ends) const;
+  void append (const kernels_part &p, parts &result);
   bool closed_p () const;
 
   parts m_parts;

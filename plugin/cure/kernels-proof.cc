@@ -441,6 +441,11 @@ independence::origin_of (const memory_place &p) const
     return TYPE_RESTRICT (TREE_TYPE (base)) && !m_values.assigned_p (base)
                ? origin::reference
                : origin::other;
+  /* An automatic array; a target is not restrict.  */
+  if (VAR_P (base) && TREE_CODE (TREE_TYPE (TREE_TYPE (base))) == ARRAY_TYPE)
+    return TYPE_RESTRICT (TREE_TYPE (base)) ? origin::reference
+           : m_values.assigned_p (base)     ? origin::other
+                                            : origin::target;
   const bool dummy = TREE_CODE (base) == INDIRECT_REF;
   if (dummy)
     base = stripped (TREE_OPERAND (base, 0));
