@@ -276,8 +276,8 @@ kernels_parts::find_jumps (const std::vector<tree> &statements,
   return true;
 }
 
-/* Append P to RESULT, as one with the part before it if both are in sequence.
- */
+/* Append P to RESULT; it becomes one with the part before it if both are in
+   sequence.  */
 void
 kernels_parts::append (const kernels_part &p, parts &result)
 {

@@ -590,8 +590,8 @@ def lone_member_p(memory, operand):
 
 def lone_members(memory, data):
     """The operands of DATA, a data construct, that are members, and whose
-    objects are none, or are in no_create.  Their objects are there if a compute construct in it uses
-    these members (doc/language.md 2.2)."""
+    objects are none, or are in no_create.  Their objects are there if a compute
+    construct in it uses these members (doc/language.md 2.2)."""
     whole = {o.path.root for o in data.operands
              if o.clause != "no_create"
              and not any(isinstance(t, str) for t in o.path.steps)}

@@ -146,7 +146,6 @@ public:
   {
     return m_local.stride;
   }
-
   access_site site_of (const insn *i, unsigned lane) const;
   /* The functions that the current group is in, at I; the kernel is last.  */
   std::vector<device_call> calls_of (const insn *i) const;

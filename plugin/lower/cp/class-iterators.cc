@@ -65,26 +65,16 @@ copied (tree copy, tree object, tree type)
   return call;
 }
 
-/* A clause of LOOP that makes VARIABLE private.  */
-bool
-private_p (tree loop, tree variable)
+/* Where LOOP has a clause that makes VARIABLE private; null: nowhere.  */
+tree *
+private_clause (tree loop, tree variable)
 {
-  for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-        && OMP_CLAUSE_DECL (c) == variable)
-      return true;
-  return false;
-}
-
-void
-remove_private (tree loop, tree variable)
-{
-  for (tree *link = &OMP_FOR_CLAUSES (loop); *link;)
+  for (tree *link = &OMP_FOR_CLAUSES (loop); *link;
+       link = &OMP_CLAUSE_CHAIN (*link))
     if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_PRIVATE
         && OMP_CLAUSE_DECL (*link) == variable)
-      *link = OMP_CLAUSE_CHAIN (*link);
-    else
-      link = &OMP_CLAUSE_CHAIN (*link);
+      return link;
+  return nullptr;
 }
 
 /* Cure ITERATOR, which is NUMBER - BEFORE steps behind where it was, in LOOP;
@@ -96,7 +86,7 @@ cure_iterator (tree loop, tree iterator, tree before, statement_block &outside)
   const char *name = DECL_NAME (iterator)
                          ? IDENTIFIER_POINTER (DECL_NAME (iterator))
                          : "iterator";
-  const bool elsewhere = private_p (loop, iterator)
+  const bool elsewhere = private_clause (loop, iterator)
                          && !TYPE_HAS_COMPLEX_COPY_ASSIGN (type)
                          && !TYPE_HAS_NONTRIVIAL_DESTRUCTOR (type);
   tree from = elsewhere ? outside.variable (type, name) : iterator;
@@ -106,7 +96,8 @@ cure_iterator (tree loop, tree iterator, tree before, statement_block &outside)
   tree end = cxx_maybe_build_cleanup (own, tf_none);
   if (copy == error_mark_node || end == error_mark_node)
     return false;
-  remove_private (loop, iterator);
+  while (tree *link = private_clause (loop, iterator))
+    *link = OMP_CLAUSE_CHAIN (*link);
   inside.add (copy);
   replace (&OMP_FOR_BODY (loop), iterator, own);
   replace (&OMP_FOR_BODY (loop), before,
