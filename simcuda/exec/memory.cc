@@ -607,8 +607,11 @@ device_memory::find_copied (dev_addr addr, std::size_t bytes,
   auto blk = m_state->containing (addr);
   if (blk == m_state->live.end ())
     return false;
-  for (const auto &[start, range] : blk->second.copies)
+  const auto &copies = blk->second.copies;
+  const auto behind = copies.lower_bound (addr + bytes);
+  for (auto copy = copies.begin (); copy != behind; ++copy)
     {
+      const auto &[start, range] = *copy;
       const dev_addr end = std::min (range.end, addr + bytes);
       for (dev_addr at = std::max (start, addr); at < end; at++)
         if (!(shadow_of (m_shadow + (at - m_base)) & shadow_written))
