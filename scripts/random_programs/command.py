@@ -15,7 +15,7 @@ from pathlib import Path
 
 from . import invalid, known, rules, sequences
 from .memory import Invalid
-from .outcomes import Tools, compile_file, run_program, ways
+from .outcomes import DEVICES, Tools, compile_file, run_program, ways
 from .print_c import Printer
 from .print_cxx import CxxPrinter
 from .print_fortran import FortranPrinter
@@ -58,6 +58,9 @@ def arguments():
                         help="C and C++ programs with one rule broken")
     parser.add_argument("--way", action="append", metavar="NAME",
                         help="only these: -O0, -O2, stock, -fno-openacc")
+    parser.add_argument("--device", action="append",
+                        choices=[*DEVICES, "gpu"], help="only these: "
+                        "simulated, host, gpu (default: the first two)")
     parser.add_argument("--keep", type=Path, help="folder for all files")
     parser.add_argument("--print", action="store_true",
                         help="print the programs and stop")
@@ -148,7 +151,8 @@ class Batch:
         """Findings of all ways."""
         found = []
         for way in ways(self.options.standard_only,
-                        self.options.plugin != "none"):
+                        self.options.plugin != "none",
+                        self.options.device or DEVICES):
             if self.options.way and way.name.split()[0] not in \
                     self.options.way:
                 continue

@@ -11,6 +11,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 SECONDS = 120
+# Where programs run if nothing is said; `gpu' is another.
+DEVICES = ["simulated", "host"]
 
 # What is in a message by chance: addresses, names, numbers.
 CHANCE = [(r"0x[0-9a-f]+", "ADDRESS"), (r"'[^']*'", "'…'"),
@@ -132,9 +134,9 @@ def environment(tools, device):
         if device == "simulated" else f"{tools.build}"
     path += ":" + os.environ.get("LD_LIBRARY_PATH", "")
     return {"LD_LIBRARY_PATH": path.rstrip(":"), "SIMCUDA_LEAKS": "fatal",
-            "ACC_DEVICE_TYPE": "nvidia" if device == "simulated" else "host",
-            "OMP_TARGET_OFFLOAD": "mandatory" if device == "simulated"
-            else "disabled"}
+            "ACC_DEVICE_TYPE": "host" if device == "host" else "nvidia",
+            "OMP_TARGET_OFFLOAD": "disabled" if device == "host"
+            else "mandatory"}
 
 
 def run_program(tools, device, program, number=None):
@@ -159,14 +161,13 @@ def run_program(tools, device, program, number=None):
                               f"status {status}: {output[-200:]}")), output
 
 
-def ways(standard, plugin=True):
+def ways(standard, plugin=True, devices=DEVICES):
     """With the plugin; and for programs of the standard, with stock GCC."""
     acc = ["-fopenacc", "-g"]
-    both = ["simulated", "host"]
-    result = [Way("-O0", acc + ["-O0"], both), Way("-O2", acc + ["-O2"], both)] \
+    result = [Way(level, acc + [level], devices) for level in ["-O0", "-O2"]] \
         if plugin else []
     if standard:
-        result += [Way("stock -O1", acc + ["-O1"], both, False),
+        result += [Way("stock -O1", acc + ["-O1"], devices, False),
                    Way("-fno-openacc", ["-fno-openacc", "-O1"], ["host"],
                        False)]
     return result
