@@ -11,6 +11,8 @@
 #include "libgomp-ext/descriptor/descriptor.h"
 #include "libgomp-ext/descriptor/kernels.h"
 
+#include <dlfcn.h>
+
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -29,6 +31,8 @@ struct known_shape
   uint64_t fingerprint;
   uint64_t flags;
   std::string where;
+  const accdeep_module *module;
+  std::string library;
 };
 
 /* Never destroyed: see descriptor.cc.  */
@@ -53,8 +57,21 @@ same_type_p (const known_shape &a, const accdeep_shape_record &b)
          || a.members == b.members;
 }
 
+/* The file of the program or library that MODULE is in.  */
+std::string
+library_of (const accdeep_module *module)
+{
+  Dl_info info;
+  return dladdr (module, &info) && info.dli_fname ? info.dli_fname
+                                                  : "the program";
+}
+
+/* Files of one program or library must agree.  Libraries need not: a program
+   may open a newer build of one when it has closed the older, which stays in
+   memory (doc/runtime.md).  Each kernel is compiled with the shapes of its own
+   file.  */
 void
-check_record (const accdeep_shape_record &record)
+check_record (const accdeep_module *module, const accdeep_shape_record &record)
 {
   const std::string shape = record.shape ? record.shape : "";
   const std::string where
@@ -71,10 +88,18 @@ check_record (const accdeep_shape_record &record)
       const std::string name = shape.empty ()
                                    ? "default shape"
                                    : text ("shape %s", shape.c_str ());
-      fatal ("the %s of %s is not the same in all files: %s and %s",
-             name.c_str (), record.type, other.where.c_str (), where.c_str ());
+      if (other.module == module)
+        fatal ("the %s of %s is not the same in all files: %s and %s",
+               name.c_str (), record.type, other.where.c_str (),
+               where.c_str ());
+      warning ("the %s of %s is not the same in %s and %s: %s and %s",
+               name.c_str (), record.type, other.library.c_str (),
+               library_of (module).c_str (), other.where.c_str (),
+               where.c_str ());
+      break;
     }
-  all.push_back ({ record.members, record.fingerprint, record.flags, where });
+  all.push_back ({ record.members, record.fingerprint, record.flags, where,
+                   module, library_of (module) });
 }
 
 } // namespace
@@ -94,7 +119,7 @@ check_module (const accdeep_module *module)
   if (!module || !known ().checked.insert (module).second)
     return;
   for (auto record = module->begin; record != module->end; ++record)
-    check_record (**record);
+    check_record (module, **record);
   kernels_arrive (module);
 }
 

@@ -12,8 +12,9 @@ namespace accdeep
 {
 
 /* Compare the shapes of MODULE, once, with one another and with those of all
-   modules before it.  Ends the program when two files shape one type
-   differently.  The process's lock is held.  */
+   modules before it.  Ends the program when two files of MODULE shape one type
+   differently, and warns when another module does.  The process's lock is
+   held.  */
 void check_module (const accdeep_module *module);
 
 /* MODULE has been loaded: take note of what its files copy by hand, and of the
