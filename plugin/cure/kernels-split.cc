@@ -127,15 +127,26 @@ mapping_of (tree clause, const kernels_launch &launch)
     }
 }
 
+/* Is C, of a group of clauses, a pointer that only a kernel can have?  GCC takes
+   no variable in a register on a data construct.  */
+bool
+argument_p (tree c)
+{
+  return is_gimple_reg (OMP_CLAUSE_DECL (c));
+}
+
 /* Do parts with the group of clauses at CLAUSE copy an array descriptor?  */
 bool
 copies_descriptor_p (tree clause)
 {
+  bool descriptor = false, pointer = false;
   for (tree c = OMP_CLAUSE_CHAIN (clause); c && companion_p (c);
        c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO_PSET)
-      return true;
-  return false;
+      descriptor = true;
+    else
+      pointer |= !argument_p (c);
+  return descriptor && pointer;
 }
 
 /* What has been mapped around a part is there: what is empty may be not.  */
@@ -568,7 +579,8 @@ splitting::make_data ()
           if (shared_descriptor_p (c))
             for (tree m = OMP_CLAUSE_CHAIN (c); m && companion_p (m);
                  m = OMP_CLAUSE_CHAIN (m))
-              clauses.add (m);
+              if (!argument_p (m))
+                clauses.add (m);
         }
   gimple_omp_target_set_clauses (m_directive, *clauses.all ());
   gimple_omp_target_set_kind (m_directive, GF_OMP_TARGET_KIND_OACC_DATA);
