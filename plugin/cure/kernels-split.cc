@@ -127,8 +127,8 @@ mapping_of (tree clause, const kernels_launch &launch)
     }
 }
 
-/* Is C, of a group of clauses, a pointer that only a kernel can have?  GCC takes
-   no variable in a register on a data construct.  */
+/* Is C, of a group of clauses, a pointer that only a kernel can have?  GCC
+   takes no variable in a register on a data construct.  */
 bool
 argument_p (tree c)
 {

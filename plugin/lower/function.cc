@@ -68,7 +68,7 @@ private:
      and the pointers that they translate.  */
   std::vector<tree> m_outer_clauses;
   /* Variables whose clauses there name a shape, or have a nest.  */
-  std::unordered_multiset<tree> m_shaped;
+  std::unordered_multiset<tree> m_shaped, m_excluding;
   std::vector<const directive_report *> m_reports;
   std::vector<translation> m_translations;
   /* What the data constructs around say by a default clause.  */
@@ -446,14 +446,41 @@ elements_to_look_up (const directive_site &site, const operand_list &operands)
   return elements_without_clause (bases_of_members (operands), site.statement);
 }
 
+/* Does SHAPE of TYPE exclude a member, or the shapes of what members lead to?
+   SEEN are the layouts in front of it.  */
+static bool
+excludes_p (tree type, const std::string &shape,
+            std::unordered_set<const type_layout *> &seen)
+{
+  const type_layout &layout = layout_of (type, shape);
+  if (!seen.insert (&layout).second)
+    return false;
+  for (const layout_outcome &o : layout.outcomes)
+    if (o.fate == member_fate::excluded)
+      return true;
+  for (const layout_member &m : layout.members)
+    if (m.element && excludes_p (m.element, m.element_shape, seen))
+      return true;
+  return false;
+}
+
+/* Does O, an operand with a shape, exclude members that kernels may refer to?
+ */
+static bool
+excludes_p (const operand &o)
+{
+  std::unordered_set<const type_layout *> seen;
+  return excludes_p (o.type, o.shape, seen);
+}
+
 /* The variables of OPERANDS, those of a construct, whose clauses name a shape
-   or have a nest.  */
+   or have a nest, and EXCLUDE members or not.  */
 static std::vector<tree>
-shaped_variables (const operand_list &operands)
+shaped_variables (const operand_list &operands, bool exclude)
 {
   std::vector<tree> result;
   for (const operand &o : operands.entries)
-    if (o.type && !o.shape.empty ())
+    if (o.type && !o.shape.empty () && excludes_p (o) == exclude)
       if (tree variable = base_variable (o.lvalue))
         result.push_back (variable);
   return result;
@@ -544,8 +571,8 @@ function_lowering::add_implicit (const directive_site &site,
 {
   note_method_calls (site.statement);
   narrow_implicit_clauses (operands, site.statement);
-  for (const operand &o :
-       implicit_operands (site.statement, m_outer_clauses, m_shaped))
+  for (const operand &o : implicit_operands (site.statement, m_outer_clauses,
+                                             m_shaped, m_excluding))
     {
       operands.entries.push_back (o);
       operands.deep = true;
@@ -590,7 +617,8 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   else
     check_host_pointers (site.statement, site.loc, m_reports, looked_up,
                          m_outer_clauses);
-  const std::vector<tree> shaped = shaped_variables (operands);
+  const std::vector<tree> shaped = shaped_variables (operands, false);
+  const std::vector<tree> excluding = shaped_variables (operands, true);
   region_lowering region (site);
   const std::size_t outer_translations = m_translations.size ();
   if (compute_p (site.construct) && !seen_error ())
@@ -604,9 +632,12 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
                          region.translations ().end ());
   m_outer_clauses.push_back (clauses);
   m_shaped.insert (shaped.begin (), shaped.end ());
+  m_excluding.insert (excluding.begin (), excluding.end ());
   walk (&OMP_BODY (site.statement));
   for (tree variable : shaped)
     m_shaped.erase (m_shaped.find (variable));
+  for (tree variable : excluding)
+    m_excluding.erase (m_excluding.find (variable));
   m_outer_clauses.pop_back ();
   m_reports.pop_back ();
 

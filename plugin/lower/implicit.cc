@@ -400,7 +400,8 @@ behind_pointer_p (tree decl, const variable_object &object)
 
 std::vector<operand>
 implicit_operands (tree statement, const std::vector<tree> &outer,
-                   const std::unordered_multiset<tree> &shaped)
+                   const std::unordered_multiset<tree> &shaped,
+                   const std::unordered_multiset<tree> &excluding)
 {
   std::vector<operand> result;
   const omp_clause_default_kind kind = default_of (statement);
@@ -420,7 +421,10 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
       const variable_object object = object_of_variable (decl);
       if (!object.lvalue)
         continue;
+      /* An excluded component may be present by itself: the reference is
+         looked up, and attached.  */
       if (!part && mapped.count (decl)
+          && !(lang_GNU_Fortran () && excluding.count (decl))
           && left_to_outer_p (statement, decl, object.type,
                               shaped.count (decl) != 0))
         continue;

@@ -48,10 +48,12 @@ std::vector<operand> implicit_variables (tree statement,
    OACC_SERIAL, has beside those in its clauses.  OUTER are the clauses of the
    data constructs around it, innermost last; a variable in one of them is left
    to GCC, which finds it present.  SHAPED are those variables of which the
-   clauses say themselves what is mapped with them.  */
+   clauses say themselves what is mapped with them, EXCLUDING those of which
+   they say what is not.  */
 std::vector<operand>
 implicit_operands (tree statement, const std::vector<tree> &outer,
-                   const std::unordered_multiset<tree> &shaped);
+                   const std::unordered_multiset<tree> &shaped,
+                   const std::unordered_multiset<tree> &excluding);
 
 /* Pointers to objects with shapes that the body of STATEMENT uses, lvalues; as
    above.  GCC gives the device the host's value of those (section 9).  */

@@ -673,6 +673,12 @@ def begin_region(memory, operands, compute=False, used=False):
            for o in operands for p in operands):
         raise Invalid("no elements of an array beside others with a shape")
     items += owners(memory, operands, items, compute, used)
+    if memory.program.language == "Fortran" and any(
+            i.begin == {"maybe"} and other.begin & {"in", "new"}
+            and i.block == other.block and i.low < other.high
+            and other.low < i.high and not memory.find(i.block, i.low, i.high)
+            for i in items for other in items):
+        raise Invalid("no_create, and another clause that makes it")
     items = whole_variables(memory, items,
                             join(items, True, memory.shared_blocks))
     for item in items:
