@@ -79,6 +79,14 @@ free_pointer_p (const origin &o)
   return o.pointed_to && !o.restricted;
 }
 
+/* Does no pointer lead to it?  */
+bool
+unaddressed_p (const origin &o)
+{
+  return !o.pointed_to && auto_var_p (o.variable)
+         && !TREE_ADDRESSABLE (o.variable);
+}
+
 bool
 looked_up_p (const operand &o)
 {
@@ -93,7 +101,7 @@ may_alias_p (const operand &a, const operand &b)
   const origin x = origin_of (a.lvalue), y = origin_of (b.lvalue);
   if (!x.variable || !y.variable)
     return true;
-  if (x.variable == y.variable)
+  if (x.variable == y.variable || unaddressed_p (x) || unaddressed_p (y))
     return false;
   if (lang_GNU_Fortran ())
     return free_pointer_p (x) || free_pointer_p (y);

@@ -123,7 +123,8 @@ def compile_file(tools, way, language, source, program):
     # under a condition that does not hold; the plugin's, about pointers that
     # are followed under one.
     found = re.search(r"[Ww]arning: (?!using .vector_length|insufficient part"
-                      r"|.* array bounds of|dereference of)(.*)", output)
+                      r"|.* array bounds of|dereference of"
+                      r"|Array reference at \(1\) out of bounds)(.*)", output)
     if found and way.plugin:
         return Kind("warning", normal(found.group(1))), output
     return None, output
