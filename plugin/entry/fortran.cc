@@ -42,6 +42,8 @@ prepare_function (tree function)
     return;
   tree outer = current_function_decl;
   current_function_decl = function;
+  /* Before other directives get the clauses of some.  */
+  cure_section_sizes (&DECL_SAVED_TREE (function));
   insert_tags (DECL_SAVED_TREE (function));
   keep_returns_inside (DECL_SAVED_TREE (function));
   current_function_decl = outer;
@@ -61,7 +63,7 @@ gimplify_expr (tree *expression, gimple_seq *before, gimple_seq *after)
       && s_lowered.insert (function).second)
     {
       prepare_function (function);
-      cure_section_sizes (&DECL_SAVED_TREE (function));
+      cure_dummy_sizes (&DECL_SAVED_TREE (function));
       cure_associate_names (&DECL_SAVED_TREE (function));
       cure_reference_reductions (&DECL_SAVED_TREE (function));
       cure_scalar_targets (&DECL_SAVED_TREE (function));

@@ -284,13 +284,25 @@ visit_list (tree *tp, int *walk_subtrees, void *)
 
 } // namespace
 
+static bool
+directives_p (tree *body)
+{
+  return cure_p (cure::section_size)
+         && walk_tree_without_duplicates (body, find_directive, NULL);
+}
+
 void
 cure_section_sizes (tree *body)
 {
-  if (!cure_p (cure::section_size)
-      || !walk_tree_without_duplicates (body, find_directive, NULL))
+  if (directives_p (body))
+    walk_tree_without_duplicates (body, visit_list, NULL);
+}
+
+void
+cure_dummy_sizes (tree *body)
+{
+  if (!directives_p (body))
     return;
-  walk_tree_without_duplicates (body, visit_list, NULL);
   tree begin = NULL_TREE;
   walk_tree_without_duplicates (body, visit_list_of_dummies, &begin);
   if (!begin)

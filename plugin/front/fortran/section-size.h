@@ -15,6 +15,10 @@ namespace accdeep
    changed yet, be as large as their memory is.  */
 void cure_section_sizes (tree *body);
 
+/* The same for its dummy arguments.  Adds temporaries to the current
+   function.  */
+void cure_dummy_sizes (tree *body);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_FRONT_FORTRAN_SECTION_SIZE_H */
