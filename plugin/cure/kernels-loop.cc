@@ -144,9 +144,16 @@ separate (tree construct, const std::vector<tree> &outer,
           const kernels_parts &parts, tree given, pending &p)
 {
   tree body = NULL_TREE;
-  /* The gimplifier does not look for reductions of what is in a construct.  */
+  /* The gimplifier does not look for reductions of what is in a construct.  An
+     object is none, and would be taken for one that is used as a whole.  */
   for (tree decl : parts.changed ())
-    append_to_statement_list_force (decl, &body);
+    {
+      tree type = TREE_TYPE (decl);
+      if (TREE_CODE (type) == REFERENCE_TYPE)
+        type = TREE_TYPE (type);
+      if (!AGGREGATE_TYPE_P (type))
+        append_to_statement_list_force (decl, &body);
+    }
   for (const kernels_part &part : parts.all ())
     {
       tree block = build3 (BIND_EXPR, void_type_node, NULL_TREE, part.statement,

@@ -12,6 +12,12 @@ module kernels_dummy
     integer(8) :: total = 0
     integer, allocatable :: x(:)
   end type
+  type :: other
+    integer :: n = 0
+    integer, pointer :: p(:) => null()
+    integer, allocatable :: x(:)
+    !$acc shape
+  end type
 contains
   subroutine arrays (a, p)
     integer, allocatable, intent(inout) :: a(:)
@@ -60,6 +66,22 @@ contains
     end do
     !$acc end kernels
   end subroutine
+
+  ! The other components of q stay where they are.
+  subroutine part (q, y)
+    type(other), target :: q
+    integer, allocatable :: y(:)
+    integer :: i
+    !$acc enter data copyin(q%x(3:3))
+    !$acc kernels
+    do i = 1, 3
+      q%n = q%n + 2
+      if (q%n > 3) q%p(i) = q%p(i) + 7
+    end do
+    y(1:3:2) = 2
+    !$acc end kernels
+    !$acc exit data delete(q%x(3:3))
+  end subroutine
 end module
 
 program main
@@ -69,6 +91,7 @@ program main
   integer, allocatable :: a(:), y(:)
   integer, pointer :: p(:)
   type(base), target :: q
+  type(other), target :: o
   integer :: i
   logical :: shared
   shared = acc_get_device_type () == acc_device_host
@@ -87,5 +110,10 @@ program main
   if (any (q%x /= 0) .neqv. shared) stop 6
   !$acc exit data copyout(q%x, q)
   if (any (q%x /= [(2 * (i + 5), i = 1, 10)])) stop 3
+  allocate (o%p(3), o%x(3))
+  o%p = 1
+  call part (o, y)
+  if (o%n /= 6 .or. any (o%p /= [1, 8, 8])) stop 5
+  if (any (y(:3) /= [2, 7, 2])) stop 7
   if ((acc_is_present (a) .or. acc_is_present (q)) .neqv. shared) stop 4
 end program
