@@ -383,11 +383,21 @@ enum class own_clause
   other
 };
 
+/* Are A and B one object, a variable or the target of a reference?  Clauses and
+   uses dereference it by other expressions.  */
+bool
+same_object_p (tree a, tree b)
+{
+  return same_lvalue_p (a, b)
+         || (dereference_p (a) && reference_target_p (b)
+             && object_variable (a) == object_variable (b));
+}
+
 own_clause
 clause_of (const operand_list &operands, tree object)
 {
   for (const operand &o : operands.entries)
-    if (same_lvalue_p (o.lvalue, object))
+    if (same_object_p (o.lvalue, object))
       return o.kind == GOMP_MAP_IF_PRESENT ? own_clause::no_create
                                            : own_clause::other;
   return own_clause::none;
