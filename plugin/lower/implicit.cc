@@ -423,8 +423,9 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
         continue;
       /* An excluded component may be present by itself: the reference is
          looked up, and attached.  */
-      if (!part && mapped.count (decl)
-          && !(lang_GNU_Fortran () && excluding.count (decl))
+      const bool excluded
+          = !part && lang_GNU_Fortran () && excluding.count (decl);
+      if (!part && mapped.count (decl) && !excluded
           && left_to_outer_p (statement, decl, object.type,
                               shaped.count (decl) != 0))
         continue;
@@ -436,7 +437,9 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
                               : plain_object_p (statement, decl, object);
       if (!described && !plain)
         continue;
-      operand o = implicit_operand (decl, object, implicit_kind (kind, object),
+      operand o = implicit_operand (decl, object,
+                                    excluded ? unsigned (GOMP_MAP_IF_PRESENT)
+                                             : implicit_kind (kind, object),
                                     EXPR_LOCATION (statement));
       /* What default(present) asks for is what they refer to.  */
       const bool references_only = o.kind == GOMP_MAP_FORCE_PRESENT
