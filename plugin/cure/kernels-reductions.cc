@@ -13,11 +13,75 @@ namespace accdeep
 namespace
 {
 
+/* Is T a conversion of a number to another type of the same kind?  */
+bool
+conversion_p (tree t)
+{
+  if (!CONVERT_EXPR_P (t))
+    return false;
+  const tree_code to = TREE_CODE (TREE_TYPE (t));
+  return (to == INTEGER_TYPE || to == REAL_TYPE)
+         && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == to;
+}
+
+/* T without conversions to wider types.  */
+tree
+without_widening (tree t)
+{
+  for (t = stripped (t); conversion_p (t)
+                         && TYPE_PRECISION (TREE_TYPE (t)) >= TYPE_PRECISION (
+                                TREE_TYPE (TREE_OPERAND (t, 0)));
+       t = stripped (TREE_OPERAND (t, 0)))
+    ;
+  return t;
+}
+
+/* T without a conversion to a narrower type: of integers, if the operation is
+   one modulo any power of two.  Of floating-point numbers, a greater one is no
+   less when it is converted.  */
+tree
+without_narrowing (tree t)
+{
+  t = stripped (t);
+  if (!conversion_p (t)
+      || TYPE_PRECISION (TREE_TYPE (t))
+             >= TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (t, 0))))
+    return t;
+  tree value = stripped (TREE_OPERAND (t, 0));
+  if (SCALAR_FLOAT_TYPE_P (TREE_TYPE (t)))
+    return value;
+  switch (TREE_CODE (value))
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      return value;
+    default:
+      return t;
+    }
+}
+
+/* Do numbers of the type of VALUE have the order that those of DECL have?  */
+bool
+same_order_p (tree value, tree decl)
+{
+  tree type = TREE_TYPE (decl), other = TREE_TYPE (value);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return !INTEGRAL_TYPE_P (type)
+         || (INTEGRAL_TYPE_P (other)
+             && TYPE_PRECISION (type) == TYPE_PRECISION (other)
+             && TYPE_UNSIGNED (type) == TYPE_UNSIGNED (other));
+}
+
 /* Is T a use of DECL, a variable or a reference?  */
 bool
 use_p (tree t, tree decl)
 {
-  t = stripped (t);
+  t = without_widening (t);
   if (INDIRECT_REF_P (t))
     {
       t = TREE_OPERAND (t, 0);
@@ -136,7 +200,8 @@ choosing_operation (tree condition, tree other, tree decl)
       std::swap (left, right);
       code = swap_tree_comparison (code);
     }
-  if (!use_p (right, decl) || !same_p (left, other))
+  if (!use_p (right, decl) || !same_order_p (right, decl)
+      || (!same_p (left, other) && !same_p (left, without_narrowing (other))))
     return ERROR_MARK;
   if (code == GT_EXPR || code == GE_EXPR)
     return MAX_EXPR;
@@ -163,6 +228,193 @@ called_operation (tree call)
     }
 }
 
+tree_code reducing_operation (tree value, tree decl, unsigned &n);
+
+/* The same where CODE combines the operands of VALUE, of which at most one
+   mentions DECL.  */
+tree_code
+operand_operation (tree value, tree decl, tree_code code, unsigned &n)
+{
+  const bool call = TREE_CODE (value) == CALL_EXPR;
+  for (int i = 0; i < 2; i++)
+    {
+      tree t = call ? CALL_EXPR_ARG (value, i) : TREE_OPERAND (value, i);
+      if (i == 1 && TREE_CODE (value) == MINUS_EXPR)
+        break;
+      if (use_p (t, decl))
+        return code;
+      if (uses (t, decl))
+        return reducing_operation (t, decl, n) == code ? code : ERROR_MARK;
+    }
+  return ERROR_MARK;
+}
+
+/* Is T either 0 or 1?  */
+bool
+zero_or_one_p (tree t)
+{
+  t = unwrapped (t);
+  while (CONVERT_EXPR_P (t) && INTEGRAL_TYPE_P (TREE_TYPE (t))
+         && INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 0)))
+         && TREE_CODE (TREE_TYPE (t)) != BOOLEAN_TYPE)
+    t = unwrapped (TREE_OPERAND (t, 0));
+  return TREE_CODE (TREE_TYPE (t)) == BOOLEAN_TYPE || integer_zerop (t)
+         || integer_onep (t) || truth_value_p (TREE_CODE (t));
+}
+
+/* T, an integer that is true or false, without what keeps that.  */
+tree
+truth_in (tree t)
+{
+  for (;;)
+    {
+      t = unwrapped (t);
+      const bool conversion = CONVERT_EXPR_P (t);
+      if (!conversion
+          && (TREE_CODE (t) != NE_EXPR || !integer_zerop (TREE_OPERAND (t, 1))))
+        return t;
+      tree operand = TREE_OPERAND (t, 0);
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (t))
+          || !INTEGRAL_TYPE_P (TREE_TYPE (operand))
+          || (conversion
+              && TYPE_PRECISION (TREE_TYPE (t))
+                     < TYPE_PRECISION (TREE_TYPE (operand))
+              && !zero_or_one_p (operand)))
+        return t;
+      t = operand;
+    }
+}
+
+/* Has T the same value, and no effect, where a program would not evaluate
+   it?  */
+bool
+harmless_p (tree t)
+{
+  t = unwrapped (t);
+  if (CONSTANT_CLASS_P (t))
+    return true;
+  if (DECL_P (t))
+    return !TREE_THIS_VOLATILE (t)
+           && TREE_CODE (TREE_TYPE (t)) != REFERENCE_TYPE;
+  if (!truth_value_p (TREE_CODE (t)) && !CONVERT_EXPR_P (t))
+    switch (TREE_CODE (t))
+      {
+      case PLUS_EXPR:
+      case MINUS_EXPR:
+      case MULT_EXPR:
+      case RDIV_EXPR:
+      case NEGATE_EXPR:
+      case ABS_EXPR:
+      case BIT_AND_EXPR:
+      case BIT_IOR_EXPR:
+      case BIT_XOR_EXPR:
+      case BIT_NOT_EXPR:
+        break;
+      default:
+        return false;
+      }
+  for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+    if (!harmless_p (TREE_OPERAND (t, i)))
+      return false;
+  return true;
+}
+
+/* The logical operation by which VALUE, which is true or false, is DECL, which
+   is so, too, and something else.  C evaluates that only if DECL asks for it.
+   */
+tree_code
+logical_operation (tree value, tree decl, unsigned &n)
+{
+  value = truth_in (value);
+  tree_code code = TREE_CODE (value);
+  bool choice = false;
+  switch (code)
+    {
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+      choice = true;
+      break;
+    case TRUTH_AND_EXPR:
+    case BIT_AND_EXPR:
+      code = TRUTH_ANDIF_EXPR;
+      break;
+    case TRUTH_OR_EXPR:
+    case BIT_IOR_EXPR:
+      code = TRUTH_ORIF_EXPR;
+      break;
+    case TRUTH_XOR_EXPR:
+    case BIT_XOR_EXPR:
+      code = NE_EXPR;
+      break;
+    case EQ_EXPR:
+    case NE_EXPR:
+      break;
+    default:
+      return ERROR_MARK;
+    }
+  n = 1;
+  for (int i = 0; i < 2; i++)
+    {
+      tree t = TREE_OPERAND (value, i), other = TREE_OPERAND (value, 1 - i);
+      if (!uses (t, decl))
+        continue;
+      if (!use_p (truth_in (t), decl) && logical_operation (t, decl, n) != code)
+        return ERROR_MARK;
+      if (choice)
+        return i == 1 || lang_GNU_Fortran () || harmless_p (other) ? code
+                                                                   : ERROR_MARK;
+      return zero_or_one_p (t) && zero_or_one_p (other) ? code : ERROR_MARK;
+    }
+  return ERROR_MARK;
+}
+
+tree
+find_number (tree *tp, int *walk_subtrees, void *data)
+{
+  tree t = *tp, decl = static_cast<tree> (data), value = NULL_TREE;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == DECL_EXPR && DECL_EXPR_DECL (t) == decl)
+    value = DECL_INITIAL (decl);
+  else if (TREE_CODE (t) == ADDR_EXPR && TREE_OPERAND (t, 0) == decl)
+    return t;
+  else if (assigned_variable (t) == decl)
+    {
+      if (TREE_CODE (t) != MODIFY_EXPR && TREE_CODE (t) != INIT_EXPR)
+        return t;
+      value = TREE_OPERAND (t, 1);
+    }
+  return value && !zero_or_one_p (value) ? t : NULL_TREE;
+}
+
+/* Is DECL always true or false?  */
+bool
+logical_p (tree decl, tree type)
+{
+  if (TREE_CODE (type) == BOOLEAN_TYPE)
+    return true;
+  return INTEGRAL_TYPE_P (type) && VAR_P (decl) && own_scalar_p (decl)
+         && !nested_use_p (decl)
+         && !walk_tree_without_duplicates (
+             &DECL_SAVED_TREE (current_function_decl), find_number, decl);
+}
+
+/* The operation of the choice VALUE between DECL and something else.  */
+tree_code
+chosen_operation (tree value, tree decl)
+{
+  tree one = TREE_OPERAND (value, 1), other = TREE_OPERAND (value, 2);
+  tree condition = TREE_OPERAND (value, 0);
+  if (!one || !other)
+    return ERROR_MARK;
+  if (use_p (other, decl))
+    return choosing_operation (condition, one, decl);
+  if (!use_p (one, decl))
+    return ERROR_MARK;
+  const tree_code kept = choosing_operation (condition, other, decl);
+  return kept == MAX_EXPR ? MIN_EXPR : kept == MIN_EXPR ? MAX_EXPR : ERROR_MARK;
+}
+
 /* The operation by which VALUE is DECL and something else; ERROR_MARK: it is no
    such thing.  N: how often it mentions DECL then.  */
 tree_code
@@ -174,40 +426,30 @@ reducing_operation (tree value, tree decl, unsigned &n)
   switch (code)
     {
     case CALL_EXPR:
-      return call_expr_nargs (value) == 2
-                     && (use_p (CALL_EXPR_ARG (value, 0), decl)
-                         || use_p (CALL_EXPR_ARG (value, 1), decl))
-                 ? called_operation (value)
-                 : ERROR_MARK;
-    case COND_EXPR:
       {
-        tree one = TREE_OPERAND (value, 1), other = TREE_OPERAND (value, 2);
-        tree condition = TREE_OPERAND (value, 0);
-        n = 2;
-        if (!one || !other)
-          return ERROR_MARK;
-        if (use_p (other, decl))
-          return choosing_operation (condition, one, decl);
-        if (!use_p (one, decl))
-          return ERROR_MARK;
-        const tree_code kept = choosing_operation (condition, other, decl);
-        return kept == MAX_EXPR   ? MIN_EXPR
-               : kept == MIN_EXPR ? MAX_EXPR
-                                  : ERROR_MARK;
+        const tree_code called = call_expr_nargs (value) == 2
+                                     ? called_operation (value)
+                                     : ERROR_MARK;
+        return called == ERROR_MARK
+                   ? called
+                   : operand_operation (value, decl, called, n);
       }
-    case PLUS_EXPR:
-    case MULT_EXPR:
+    case COND_EXPR:
+      n = 2;
+      return chosen_operation (value, decl);
     case MAX_EXPR:
     case MIN_EXPR:
+      return same_order_p (value, decl)
+                 ? operand_operation (value, decl, code, n)
+                 : ERROR_MARK;
+    case PLUS_EXPR:
+    case MULT_EXPR:
     case BIT_AND_EXPR:
     case BIT_IOR_EXPR:
     case BIT_XOR_EXPR:
-      return use_p (TREE_OPERAND (value, 0), decl)
-                     || use_p (TREE_OPERAND (value, 1), decl)
-                 ? code
-                 : ERROR_MARK;
+      return operand_operation (value, decl, code, n);
     case MINUS_EXPR:
-      return use_p (TREE_OPERAND (value, 0), decl) ? PLUS_EXPR : ERROR_MARK;
+      return operand_operation (value, decl, PLUS_EXPR, n);
     default:
       return ERROR_MARK;
     }
@@ -262,7 +504,7 @@ find_copies (tree *tp, int *walk_subtrees, void *data)
 tree_code
 copied_operation (tree body, tree value, tree decl)
 {
-  STRIP_NOPS (value);
+  value = without_narrowing (value);
   if (!VAR_P (value) || !DECL_ARTIFICIAL (value))
     return ERROR_MARK;
   copy_search s = { value, decl };
@@ -272,92 +514,169 @@ copied_operation (tree body, tree value, tree decl)
              : ERROR_MARK;
 }
 
-/* Looks at the statements that change one variable.  */
-struct reduction_search
+/* Looks at the statements that change one variable.  Nothing uses the value of
+   a statement; what changes the variable inside of an expression is none.  */
+class reduction_search
 {
-  tree decl;
-  tree body;
-  tree_code code = ERROR_MARK;
-  unsigned uses = 0; /* Of the variable, in these.  */
-  bool other = false;
-
-  void
-  add (tree_code found, unsigned n)
+public:
+  reduction_search (tree decl, tree type, tree body)
+      : m_decl (decl), m_type (type), m_body (body)
   {
-    other |= found == ERROR_MARK || (code != ERROR_MARK && code != found);
-    code = found;
-    uses += n;
   }
 
-  void
-  add_assignment (tree t)
+  tree_code
+  operation ()
   {
-    tree value = TREE_OPERAND (t, 1);
-    unsigned n;
-    const tree_code found = reducing_operation (value, decl, n);
-    if (found == ERROR_MARK)
-      add (copied_operation (body, value, decl), 2);
-    else
-      {
-        other |= accdeep::uses (t, decl) != n + 1;
-        add (found, n + 1);
-      }
+    walk (m_body);
+    return !m_other && m_uses && uses (m_body, m_decl) == m_uses ? m_code
+                                                                 : ERROR_MARK;
   }
+
+private:
+  void walk (tree t);
+  bool walk_choice (tree t, tree condition, tree one, tree other);
+  bool walk_language (tree t);
+  void add (tree_code found, unsigned n);
+  void add_assignment (tree t);
+
+  tree m_decl, m_type, m_body;
+  tree_code m_code = ERROR_MARK;
+  unsigned m_uses = 0; /* Of the variable, in these.  */
+  bool m_other = false;
 };
 
-tree
-find_reduction (tree *tp, int *walk_subtrees, void *data)
+void
+reduction_search::add (tree_code found, unsigned n)
 {
-  reduction_search &s = *static_cast<reduction_search *> (data);
-  tree t = *tp;
-  if (TYPE_P (t))
-    *walk_subtrees = 0;
-  tree condition = NULL_TREE, then = NULL_TREE;
+  m_other |= found == ERROR_MARK || (m_code != ERROR_MARK && m_code != found);
+  m_code = found;
+  m_uses += n;
+}
+
+void
+reduction_search::add_assignment (tree t)
+{
+  tree value = TREE_OPERAND (t, 1);
+  unsigned n;
+  tree_code found = reducing_operation (without_narrowing (value), m_decl, n);
+  if (found == ERROR_MARK && logical_p (m_decl, m_type))
+    found = logical_operation (value, m_decl, n);
+  if (found == ERROR_MARK)
+    {
+      add (copied_operation (m_body, value, m_decl), 2);
+      return;
+    }
+  m_other |= uses (t, m_decl) != n + 1;
+  add (found, n + 1);
+}
+
+/* Is T, a choice, "if (x > decl) decl = x"?  */
+bool
+reduction_search::walk_choice (tree t, tree condition, tree one, tree other)
+{
+  tree then = empty_p (other) ? only_statement (one) : NULL_TREE;
+  if (!then || TREE_CODE (then) != MODIFY_EXPR
+      || !use_p (TREE_OPERAND (then, 0), m_decl) || uses (t, m_decl) != 2)
+    return false;
+  const tree_code code
+      = choosing_operation (condition, TREE_OPERAND (then, 1), m_decl);
+  if (code == ERROR_MARK)
+    return false;
+  add (code, 2);
+  return true;
+}
+
+/* Is T a statement of one language only?  */
+bool
+reduction_search::walk_language (tree t)
+{
   switch (TREE_CODE (t))
     {
+#if defined ACCDEEP_C || defined ACCDEEP_CXX
+    case FOR_STMT:
+      walk (FOR_INIT_STMT (t));
+      walk (FOR_BODY (t));
+      walk (FOR_EXPR (t));
+      return true;
+    case WHILE_STMT:
+      walk (WHILE_BODY (t));
+      return true;
+    case DO_STMT:
+      walk (DO_BODY (t));
+      return true;
+    case SWITCH_STMT:
+      walk (SWITCH_STMT_BODY (t));
+      return true;
+#endif
+#if defined ACCDEEP_CXX
+    case IF_STMT:
+      if (walk_choice (t, IF_COND (t), THEN_CLAUSE (t), ELSE_CLAUSE (t)))
+        return true;
+      walk (THEN_CLAUSE (t));
+      walk (ELSE_CLAUSE (t));
+      return true;
+    case EXPR_STMT:
+      walk (TREE_OPERAND (t, 0));
+      return true;
+#endif
+    default:
+      return false;
+    }
+}
+
+/* T is a statement.  */
+void
+reduction_search::walk (tree t)
+{
+  t = t ? tree_strip_any_location_wrapper (t) : t;
+  if (!t || walk_language (t))
+    return;
+  switch (TREE_CODE (t))
+    {
+    case STATEMENT_LIST:
+      for (tree_stmt_iterator i = tsi_start (t); !tsi_end_p (i); tsi_next (&i))
+        walk (tsi_stmt (i));
+      break;
+    case BIND_EXPR:
+      walk (BIND_EXPR_BODY (t));
+      break;
+    case OACC_LOOP:
+      walk (OMP_FOR_BODY (t));
+      break;
+    case LOOP_EXPR:
+    case CLEANUP_POINT_EXPR:
+      walk (TREE_OPERAND (t, 0));
+      break;
+    case SWITCH_EXPR:
+      walk (SWITCH_BODY (t));
+      break;
+    case COMPOUND_EXPR:
+      walk (TREE_OPERAND (t, 0));
+      walk (TREE_OPERAND (t, 1));
+      break;
+    case COND_EXPR:
+      if (walk_choice (t, COND_EXPR_COND (t), COND_EXPR_THEN (t),
+                       COND_EXPR_ELSE (t)))
+        break;
+      walk (COND_EXPR_THEN (t));
+      walk (COND_EXPR_ELSE (t));
+      break;
     case PREINCREMENT_EXPR:
     case POSTINCREMENT_EXPR:
     case PREDECREMENT_EXPR:
     case POSTDECREMENT_EXPR:
-      /* As far as nobody uses its value, which is not known.  */
-      if (use_p (TREE_OPERAND (t, 0), s.decl))
-        s.other = true;
-      return NULL_TREE;
-    case COND_EXPR:
-      if (VOID_TYPE_P (TREE_TYPE (t)) && empty_p (COND_EXPR_ELSE (t)))
-        {
-          condition = COND_EXPR_COND (t);
-          then = only_statement (COND_EXPR_THEN (t));
-        }
+      if (use_p (TREE_OPERAND (t, 0), m_decl))
+        add (TREE_CODE (m_type) == BOOLEAN_TYPE ? ERROR_MARK : PLUS_EXPR, 1);
       break;
-#if defined ACCDEEP_CXX
-    case IF_STMT:
-      if (empty_p (ELSE_CLAUSE (t)))
-        {
-          condition = IF_COND (t);
-          then = only_statement (THEN_CLAUSE (t));
-        }
-      break;
-#endif
     case MODIFY_EXPR:
-      if (use_p (TREE_OPERAND (t, 0), s.decl))
-        s.add_assignment (t);
-      return NULL_TREE;
+      if (use_p (TREE_OPERAND (t, 0), m_decl))
+        add_assignment (t);
+      break;
     default:
-      return NULL_TREE;
+      if (CONVERT_EXPR_P (t) && VOID_TYPE_P (TREE_TYPE (t)))
+        walk (TREE_OPERAND (t, 0));
+      break;
     }
-  /* "if (x > decl) decl = x".  */
-  if (then && TREE_CODE (then) == MODIFY_EXPR
-      && use_p (TREE_OPERAND (then, 0), s.decl) && uses (t, s.decl) == 2)
-    {
-      const tree_code code
-          = choosing_operation (condition, TREE_OPERAND (then, 1), s.decl);
-      if (code == ERROR_MARK)
-        return NULL_TREE;
-      s.add (code, 2);
-      *walk_subtrees = 0;
-    }
-  return NULL_TREE;
 }
 
 } // namespace
@@ -368,13 +687,13 @@ reduction_of (tree body, tree decl)
   tree type = TREE_TYPE (decl);
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
+  /* GCC's code for workers needs eight bytes at multiples of eight.  */
+  const bool complex
+      = COMPLEX_FLOAT_TYPE_P (type) && TYPE_PRECISION (TREE_TYPE (type)) > 32;
   if (TREE_THIS_VOLATILE (decl)
-      || (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type)))
+      || (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type) && !complex))
     return ERROR_MARK;
-  reduction_search s = { decl, body };
-  walk_tree (&body, find_reduction, &s, nullptr);
-  return !s.other && s.uses && uses (body, decl) == s.uses ? s.code
-                                                           : ERROR_MARK;
+  return reduction_search (decl, type, body).operation ();
 }
 
 namespace
