@@ -222,11 +222,14 @@ class Subscript:
 @dataclass
 class Set:
     """TARGET = the sum of SOURCES and CONSTANT.  In a reduction TARGET is
-    combined with that by OPERATOR."""
+    combined with that by OPERATOR.  CHANGE: so it is without a clause, and TAKEN
+    gets its value in the same statement, if that is not None."""
     target: Path
     sources: list
     constant: int
     operator: str = "+"
+    change: bool = False
+    taken: Path = None
     # With a letter: written in the way of this number among the printer's.
     style: int = 0
 
@@ -439,7 +442,7 @@ def paths(body):
     for s in body:
         found = []
         if isinstance(s, Set):
-            found = [s.target] + s.sources
+            found = [s.target] + s.sources + [p for p in [s.taken] if p]
         elif isinstance(s, When):
             found = [s.uses]
         elif isinstance(s, Loop) and s.bound:

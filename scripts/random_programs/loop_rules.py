@@ -16,7 +16,10 @@ from .memory import Invalid, NeverWritten, UNDEFINED, locate
 LARGEST = 1 << 17
 # Statements that are executed in a construct.
 MOST = 2500
-COMBINE = {"+": lambda a, b: a + b, "max": max, "min": min}
+COMBINE = {"+": lambda a, b: a + b, "-": lambda a, b: b - a,
+           "max": max, "min": min,
+           "&": lambda a, b: a & b, "|": lambda a, b: a | b,
+           "^": lambda a, b: a ^ b}
 
 
 def parallel_p(construct, loop, outer):
@@ -240,9 +243,13 @@ class Nest:
             self.reduce(s)
             return
         value = s.constant + sum(self.read(p) for p in s.sources)
+        if s.change:
+            value = COMBINE[s.operator](self.read(s.target), value)
         if abs(value) > LARGEST:
             raise Invalid("too large")
         self.write(s.target, value)
+        if s.taken:
+            self.write(s.taken, value)
 
     def reduced(self, path):
         """Is PATH combined by a loop around?"""
@@ -254,7 +261,7 @@ class Nest:
         """The loops from the outermost one with the reduction on all have it:
         to those outside it is a plain variable."""
         name = s.target.root
-        if any(p.root == name for p in s.sources):
+        if s.change or any(p.root == name for p in s.sources):
             raise Invalid("a reduction's variable is read")
         with_it = [any(n == name for _, n in f.loop.reductions)
                    for f in self.frames]

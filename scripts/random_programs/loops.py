@@ -261,6 +261,49 @@ class LoopMaker:
         if not loop.bare and loop.sort != "auto" \
                 and self.often("loop_reduction"):
             self.reduce_in(s, loop, around)
+        if s.kind == "kernels" and self.often("change"):
+            self.change_in(s, loop, around)
+
+    def change_in(self, s, loop, around):
+        """One statement or two that change a scalar: a reduction without a
+        clause, or something that looks like one."""
+        names = self.scalars()
+        if not names:
+            return
+        name = self.chance.choice(names)
+        whole = self.program.variable(name).elem.name in ("int", "long")
+        operators = ["+", "+", "max", "min"] + (["&", "|", "^"] if whole else [])
+        operator = self.chance.choice(operators)
+
+        def change():
+            if self.chance.random() < 0.15:
+                return self.loop_set(around, Path(name))
+            other = self.chance.random() < 0.1
+            place = self.loop_place(around)
+            if place and operator in "&|^" and not self.whole_p(place):
+                place = None
+            one = Set(Path(name), [place] if place else [],
+                      self.chance.randrange(3) if place else 1,
+                      "-" if other else operator, True)
+            taken = self.loop_set(around) if self.chance.random() < 0.15 \
+                else None
+            if taken and taken.target.root != name:
+                one.taken = taken.target
+            if self.chance.random() < 0.3:
+                uses = self.loop_place(around)
+                return uses and When(uses, self.chance.randrange(30), [one])
+            return one
+
+        for _ in range(self.chance.randrange(1, 3)):
+            self.add(s, loop.body, change)
+
+    def whole_p(self, path):
+        """Is the number at PATH an integer?"""
+        elem = self.program.variable(path.root).elem
+        for step in path.steps:
+            if isinstance(step, str) and step != lang.LOOP:
+                elem = elem.member(step).elem
+        return elem.name in ("int", "long")
 
     def reduce_in(self, s, loop, around):
         """A reduction of LOOP, and of the loops around it that may have it."""

@@ -437,7 +437,7 @@ class Printer(CLoops, StatementPrinter):
         sources = list(s.sources)
         plus = " + ".join([self.path(p) for p in sources] + [str(s.constant)])
         target = self.path(s.target)
-        if s.target.root in self.combined:
+        if s.target.root in self.combined or s.change:
             return self.combine(s, plus, depth)
         if s.target.root == self.reduction:
             return f"{INDENT * depth}{target} += {plus};\n"

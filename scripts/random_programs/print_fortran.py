@@ -325,7 +325,7 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         if s.target.root == self.reduction:
             sources.insert(0, s.target)
         plus = " + ".join([self.value(p) for p in sources] + [str(s.constant)])
-        if s.target.root in self.combined:
+        if s.target.root in self.combined or s.change:
             return self.combine(s, plus, depth)
         return f"{INDENT * depth}{self.path(s.target)} = {plus}\n"
 

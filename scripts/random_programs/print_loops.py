@@ -146,14 +146,20 @@ class CLoops(Loops):
     def combine(self, s, plus, depth):
         """A reduction's statement."""
         i, target = INDENT * depth, self.path(s.target)
-        if s.operator == "+":
-            return f"{i}{target} += {plus};\n"
+        taken = f"{self.path(s.taken)} = " if s.taken else ""
+        if s.operator == "-":
+            return f"{i}{taken}{target} = {plus} - {target};\n"
+        if s.operator == "+" and s.change and not s.sources:
+            return f"{i}{taken}++{target};\n" if taken or depth % 2 \
+                else f"{i}{target}++;\n"
+        if s.operator in "+&|^":
+            return f"{i}{taken}{target} {s.operator}= {plus};\n"
         sign, other = "<>" if s.operator == "max" else "><"
         return f"{i}" + [
-            f"{target} = {target} {sign} {plus} ? {plus} : {target};\n",
-            f"{target} = {target} {other} {plus} ? {target} : {plus};\n",
+            f"{taken}{target} = {target} {sign} {plus} ? {plus} : {target};\n",
+            f"{taken}{target} = {target} {other} {plus} ? {target} : {plus};\n",
             f"if ({target} {sign} {plus})\n{i}  {target} = {plus};\n"
-        ][(len(plus) + depth) % 3]
+        ][(len(plus) + depth) % (2 if taken else 3)]
 
 
 class FortranLoops(Loops):
@@ -233,9 +239,14 @@ class FortranLoops(Loops):
                       "float": ("real", 4), "double": ("real", 8)}[kind]
         more = f"{word} ({plus}, {size})"
         sign = "<" if s.operator == "max" else ">"
-        return INDENT * depth + (
-            f"{target} = {target} + {plus}\n" if s.operator == "+" else [
-                f"{target} = {s.operator} ({target}, {more})\n",
-                f"{target} = {s.operator} ({more}, {target})\n",
-                f"if ({target} {sign} {more}) {target} = {more}\n"
-            ][(len(plus) + depth) % 3])
+        bits = {"&": "iand", "|": "ior", "^": "ieor"}.get(s.operator)
+        text = f"{target} = {target} + {plus}" if s.operator == "+" else \
+            f"{target} = {plus} - {target}" if s.operator == "-" else \
+            f"{target} = {bits} ({target}, {more})" if bits else [
+                f"{target} = {s.operator} ({target}, {more})",
+                f"{target} = {s.operator} ({more}, {target})",
+                f"if ({target} {sign} {more}) {target} = {more}"
+            ][(len(plus) + depth) % 3]
+        i = INDENT * depth
+        taken = f"{i}{self.path(s.taken)} = {target}\n" if s.taken else ""
+        return f"{i}{text}\n{taken}"

@@ -39,7 +39,7 @@ WEIGHTS = {
     "combined": 50, "reduction": 12, "queue": 8, "condition": 6, "bound": 30,
     "wide": 30, "default": 8, "apart": 20, "closure": 12,
     # Parts of loops.
-    "assignment": 30, "tight": 20, "private": 15, "loop_reduction": 20,
+    "assignment": 30, "tight": 20, "private": 15, "loop_reduction": 20, "change": 20,
     # Parts of operands.
     "member_operand": 35, "part": 25, "named_shape": 20, "bare": 12,
     "empty": 10, "member_alone": 25, "several_sections": 10,
