@@ -67,8 +67,7 @@ private:
   /* The data constructs around the statement, outermost first: their clauses
      and the pointers that they translate.  */
   std::vector<tree> m_outer_clauses;
-  /* Variables whose clauses there name a shape, or have a nest.  */
-  std::unordered_multiset<tree> m_shaped, m_excluding;
+  shaped_variables m_shaped;
   std::vector<const directive_report *> m_reports;
   std::vector<translation> m_translations;
   /* What the data constructs around say by a default clause.  */
@@ -473,17 +472,14 @@ excludes_p (const operand &o)
   return excludes_p (o.type, o.shape, seen);
 }
 
-/* The variables of OPERANDS, those of a construct, whose clauses name a shape
-   or have a nest, and EXCLUDE members or not.  */
-static std::vector<tree>
-shaped_variables (const operand_list &operands, bool exclude)
+/* Add the variables of OPERANDS, those of a construct, to SHAPED.  */
+static void
+add_shaped (const operand_list &operands, shaped_variables &shaped)
 {
-  std::vector<tree> result;
   for (const operand &o : operands.entries)
-    if (o.type && !o.shape.empty () && excludes_p (o) == exclude)
+    if (o.type && !o.shape.empty ())
       if (tree variable = base_variable (o.lvalue))
-        result.push_back (variable);
-  return result;
+        (excludes_p (o) ? shaped.excluding : shaped.whole).insert (variable);
 }
 
 /* Let the body of REGION, a compute construct, see what TRANSLATIONS, those
@@ -571,8 +567,8 @@ function_lowering::add_implicit (const directive_site &site,
 {
   note_method_calls (site.statement);
   narrow_implicit_clauses (operands, site.statement);
-  for (const operand &o : implicit_operands (site.statement, m_outer_clauses,
-                                             m_shaped, m_excluding))
+  for (const operand &o :
+       implicit_operands (site.statement, m_outer_clauses, m_shaped))
     {
       operands.entries.push_back (o);
       operands.deep = true;
@@ -617,8 +613,8 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   else
     check_host_pointers (site.statement, site.loc, m_reports, looked_up,
                          m_outer_clauses);
-  const std::vector<tree> shaped = shaped_variables (operands, false);
-  const std::vector<tree> excluding = shaped_variables (operands, true);
+  const shaped_variables shaped_around = m_shaped;
+  add_shaped (operands, m_shaped);
   region_lowering region (site);
   const std::size_t outer_translations = m_translations.size ();
   if (compute_p (site.construct) && !seen_error ())
@@ -631,13 +627,8 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   m_translations.insert (m_translations.end (), region.translations ().begin (),
                          region.translations ().end ());
   m_outer_clauses.push_back (clauses);
-  m_shaped.insert (shaped.begin (), shaped.end ());
-  m_excluding.insert (excluding.begin (), excluding.end ());
   walk (&OMP_BODY (site.statement));
-  for (tree variable : shaped)
-    m_shaped.erase (m_shaped.find (variable));
-  for (tree variable : excluding)
-    m_excluding.erase (m_excluding.find (variable));
+  m_shaped = shaped_around;
   m_outer_clauses.pop_back ();
   m_reports.pop_back ();
 

@@ -400,8 +400,7 @@ behind_pointer_p (tree decl, const variable_object &object)
 
 std::vector<operand>
 implicit_operands (tree statement, const std::vector<tree> &outer,
-                   const std::unordered_multiset<tree> &shaped,
-                   const std::unordered_multiset<tree> &excluding)
+                   const shaped_variables &shaped)
 {
   std::vector<operand> result;
   const omp_clause_default_kind kind = default_of (statement);
@@ -424,10 +423,10 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
       /* An excluded component may be present by itself: the reference is
          looked up, and attached.  */
       const bool excluded
-          = !part && lang_GNU_Fortran () && excluding.count (decl);
+          = !part && lang_GNU_Fortran () && shaped.excluding.count (decl);
       if (!part && mapped.count (decl) && !excluded
           && left_to_outer_p (statement, decl, object.type,
-                              shaped.count (decl) != 0))
+                              shaped.whole.count (decl) != 0))
         continue;
       if (!object.self)
         shape_closure (object.type, true);

@@ -44,16 +44,21 @@ void narrow_implicit_clauses (operand_list &operands, tree statement);
 std::vector<operand> implicit_variables (tree statement,
                                          const std::vector<tree> &outer);
 
+/* Variables whose clauses on the data constructs around name a shape, or have a
+   nest, and so say themselves what is mapped with them: all that a kernel may
+   refer to, or not what they exclude.  */
+struct shaped_variables
+{
+  std::unordered_set<tree> whole, excluding;
+};
+
 /* The operands that the construct STATEMENT, an OACC_PARALLEL, OACC_KERNELS or
    OACC_SERIAL, has beside those in its clauses.  OUTER are the clauses of the
-   data constructs around it, innermost last; a variable in one of them is left
-   to GCC, which finds it present.  SHAPED are those variables of which the
-   clauses say themselves what is mapped with them, EXCLUDING those of which
-   they say what is not.  */
-std::vector<operand>
-implicit_operands (tree statement, const std::vector<tree> &outer,
-                   const std::unordered_multiset<tree> &shaped,
-                   const std::unordered_multiset<tree> &excluding);
+   data constructs around it, innermost last, and SHAPED is about them; a
+   variable in one of them is left to GCC, which finds it present.  */
+std::vector<operand> implicit_operands (tree statement,
+                                        const std::vector<tree> &outer,
+                                        const shaped_variables &shaped);
 
 /* Pointers to objects with shapes that the body of STATEMENT uses, lvalues; as
    above.  GCC gives the device the host's value of those (section 9).  */
