@@ -6,6 +6,7 @@
 
 #include "plugin/cure/kernels-reductions.h"
 #include "plugin/cure/kernels-proof.h"
+#include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
 {
@@ -690,7 +691,7 @@ reduction_of (tree body, tree decl)
   /* GCC's code for workers needs eight bytes at multiples of eight.  */
   const bool complex
       = COMPLEX_FLOAT_TYPE_P (type) && TYPE_PRECISION (TREE_TYPE (type)) > 32;
-  if (TREE_THIS_VOLATILE (decl)
+  if (TREE_THIS_VOLATILE (decl) || declared_number_p (decl)
       || (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type) && !complex))
     return ERROR_MARK;
   return reduction_search (decl, type, body).operation ();

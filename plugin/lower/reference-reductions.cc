@@ -1,9 +1,11 @@
-/* Reductions on what references refer to, and of allocatable scalars.
+/* Reductions on what references refer to, of allocatable scalars, and of
+   variables of `declare' directives.
 
    Consumes a compute construct with reduction(+:r), r a reference.  GCC has the
    kernel combine its results at the address that r has on the host.  r may also
    be an allocatable scalar of Fortran, which is a pointer to GCC: it ends with
-   an internal error.  Produces
+   an internal error.  Or it is a variable that devices have for good, where
+   each gang loads the value and stores its own result.  Produces
 
      { double value;
        <where r is present and the construct is the device's>
@@ -30,10 +32,13 @@ namespace
 {
 
 /* The address of what the variable DECL stands for: it refers to that, or is
-   allocatable, maybe a dummy argument; null: it is neither.  */
+   allocatable, maybe a dummy argument, or devices have it; null: it is none of
+   these.  */
 tree
 address_behind (tree decl)
 {
+  if (declared_number_p (decl))
+    return build_fold_addr_expr (decl);
   tree type = TREE_TYPE (decl);
   if (!lang_GNU_Fortran ())
     return TREE_CODE (type) == REFERENCE_TYPE
@@ -129,7 +134,8 @@ replace_reference (tree *tp, int *walk_subtrees, void *data)
       *tp = build_empty_stmt (EXPR_LOCATION (*tp));
       *walk_subtrees = 0;
     }
-  else if (target_p (*tp, r.address))
+  else if (target_p (*tp, r.address)
+           || (*tp == r.reference && TREE_CODE (r.address) == ADDR_EXPR))
     {
       *tp = r.value;
       *walk_subtrees = 0;
@@ -279,6 +285,11 @@ reduce_values (tree *tp, const std::vector<tree> &)
   std::vector<tree> references;
   add_reductions (OMP_CLAUSES (*tp), references);
   walk_tree_without_duplicates (&OMP_BODY (*tp), find_reductions, &references);
+  /* One gang has the variable to itself.  */
+  if (TREE_CODE (*tp) == OACC_SERIAL)
+    references.erase (std::remove_if (references.begin (), references.end (),
+                                      declared_number_p),
+                      references.end ());
   if (references.empty ())
     return false;
   *tp = reduction_block (*tp).build (references);

@@ -220,6 +220,14 @@ number_type_p (tree type)
 }
 
 bool
+declared_number_p (tree decl)
+{
+  return VAR_P (decl) && is_global_var (decl)
+         && number_type_p (TREE_TYPE (decl))
+         && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl));
+}
+
+bool
 attachment_kind_p (unsigned kind)
 {
   return kind == GOMP_MAP_ATTACH || kind == GOMP_MAP_DETACH

@@ -82,6 +82,10 @@ omp_clause_default_kind default_among (tree clauses);
 /* Is TYPE that of a number or a logical value?  */
 bool number_type_p (tree type);
 
+/* Is DECL a number that devices have for good, by a `declare' directive?  GCC
+   has each gang that reduces it load the value, and store its own result.  */
+bool declared_number_p (tree decl);
+
 /* Does KIND, GOMP_MAP_*, attach or detach?  */
 bool attachment_kind_p (unsigned kind);
 
