@@ -203,9 +203,9 @@ updates_whole_p (const type_layout &layout)
 /* Those of OPERANDS for which only counts of structures change.  */
 std::vector<match>
 take_unchanged (std::vector<operand> &operands, phase p,
-                const operand_list &list, device_state &state)
+                const operand_list &list, device_state &state, bool separate)
 {
-  return take_matches (operands, p, list, state,
+  return take_matches (operands, p, list, state, separate,
                        [] (const structure &, const type_layout &l) {
                          return takes_all_p (l) || only_looks_p (l);
                        });
@@ -222,7 +222,7 @@ take_part (const accdeep_directive *directive, phase p, const operand &o,
     return false;
   std::vector<operand> operands = { o };
   for (const taken_structure &t :
-       all_taken (take_unchanged (operands, p, {}, state)))
+       all_taken (take_unchanged (operands, p, {}, state, false)))
     {
       hold_present (t, directive, p, state, r);
       r.bulk.back ().looks |= unnamed_p (o);
@@ -248,10 +248,11 @@ enter (const accdeep_directive *directive, phase p, const operand_list &list,
 {
   if (!mappings_seen_p () || !state.freed.empty ())
     return;
-  for (const taken_structure &t :
-       all_taken (take_unchanged (operands, p, list, state)))
-    hold_present (t, directive, p, state, r);
+  /* Nothing goes while a kernel is launched.  */
   const bool launch = p == phase::structured && launch_p (directive);
+  for (const taken_structure &t :
+       all_taken (take_unchanged (operands, p, list, state, !launch)))
+    hold_present (t, directive, p, state, r);
   auto found_p = [&] (const operand &o) {
     found_elements found = { o.entry, nullptr, 0, no_kind };
     if (apart_p (list, o, state))
@@ -300,7 +301,7 @@ void
 exit (operand_list &list, device_state &state, plan_text *text)
 {
   std::vector<match> matches = take_matches (
-      list.operands, phase::exit, list, state,
+      list.operands, phase::exit, list, state, true,
       [] (const structure &s, const type_layout &l) {
         return s.dynamic
                && std::all_of (l.kinds.begin (), l.kinds.end (),
@@ -442,12 +443,12 @@ update (const accdeep_directive *directive, std::vector<operand> to_device,
         std::vector<operand> to_host, device_state &state)
 {
   const std::vector<taken_structure> in
-      = all_taken (take_matches (to_device, phase::update_device, {}, state,
+      = all_taken (take_matches (to_device, phase::update_device, {}, state, false,
                                  [] (const structure &, const type_layout &l) {
                                    return updates_whole_p (l);
                                  }));
   const std::vector<taken_structure> out
-      = all_taken (take_matches (to_host, phase::update_self, {}, state,
+      = all_taken (take_matches (to_host, phase::update_self, {}, state, false,
                                  [] (const structure &, const type_layout &l) {
                                    return brings_whole_p (l);
                                  }));

@@ -127,11 +127,13 @@ release_execution::read (const plan &p, Count count, Stays stays)
   m_may_go.resize (objects.size ());
   /* Some may have started while bytes moved.  */
   hold_unreferenced (m_state);
+  for (const plan_object &o : objects)
+    if (object_table::value_type *record = m_state.record_of (o.start))
+      count (record->second, o);
+  /* Several may be parts of one.  */
   for (size_t i = 0; i < objects.size (); i++)
     {
       object_table::value_type *record = m_state.record_of (objects[i].start);
-      if (record)
-        count (record->second, objects[i]);
       m_may_go[i] = !record || !record->second.held_for_sure_p ();
     }
   std::vector<bool> read (objects.size ());

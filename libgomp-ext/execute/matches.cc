@@ -398,7 +398,8 @@ keep_separate (phase p, const std::vector<attach_entry> &entries,
 
 std::vector<match>
 take_matches (std::vector<operand> &operands, phase p, const operand_list &list,
-              device_state &state, const structure_predicate &predicate)
+              device_state &state, bool separate,
+              const structure_predicate &predicate)
 {
   std::vector<match> result;
   if (state.structures.empty () || !state.freed.empty ())
@@ -446,7 +447,7 @@ take_matches (std::vector<operand> &operands, phase p, const operand_list &list,
   keep_alike (result, rest);
   const std::vector<attach_entry> &entries
       = p == phase::exit ? list.detach : list.attach;
-  if (p == phase::enter || p == phase::exit || !entries.empty ())
+  if (separate || !entries.empty ())
     keep_separate (p, entries, result, rest);
   operands.swap (rest);
   return result;

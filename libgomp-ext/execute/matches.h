@@ -75,9 +75,12 @@ std::vector<operand> roots_named (const structure &s,
 
 /* Take the operands that name structures out of OPERANDS, where the structure
    is on the device as it is on the host, the operands mean all of it, and
-   PREDICATE (structure, layout) holds.  */
+   PREDICATE (structure, layout) holds.  SEPARATE: and where all other operands
+   have nothing to do with it, as what one says of an object may matter later
+   than what another does.  */
 std::vector<match> take_matches (std::vector<operand> &operands, phase p,
                                  const operand_list &list, device_state &state,
+                                 bool separate,
                                  const structure_predicate &predicate);
 
 /* Find what is BEYOND M in P, where all of it is on the device as it is on the
