@@ -241,7 +241,8 @@ class Chooser:
         holder = Path(path.root, path.steps[:-1] + (f.length.of,)) \
             if length and f.length.of and not f.length.add else None
         return lang.Operand(clause, path, 0, length, written=holder,
-                            whole=self.often("whole"))
+                            whole=self.often("whole") and
+                            self.program.language == "Fortran")
 
     def random_operands(self, clauses, most, direct=False):
         operands = []
