@@ -154,6 +154,15 @@ settled_p (const accdeep_type *type, uintptr_t start, uintptr_t end,
   return search (state).settled_p (type, start, end);
 }
 
+/* Some of [START..END), of which neither end is present, is.  */
+static bool
+middle_present_p (uintptr_t start, uintptr_t end, device_state &state)
+{
+  const auto next = state.objects.upper_bound (start);
+  return next != state.objects.end () && next->first < end
+         && state.address_of (next->first);
+}
+
 pointer_fate
 fate_of_pointer (uintptr_t slot, uintptr_t value, uintptr_t start,
                  uintptr_t end, device_state &state)
@@ -161,15 +170,14 @@ fate_of_pointer (uintptr_t slot, uintptr_t value, uintptr_t start,
   const attachment *a = attached (slot, state);
   if (a && a->value != value)
     return pointer_fate::stays;
-  switch (state.look_up (start, end).state)
-    {
-    case presence_state::partial:
-      return a                          ? pointer_fate::stays
-             : state.address_of (start) ? pointer_fate::looked_up
-                                        : pointer_fate::host_bits;
-    default:
-      return pointer_fate::mapped;
-    }
+  const presence_state found = state.look_up (start, end).state;
+  if (found == presence_state::present
+      || (found == presence_state::absent
+          && !middle_present_p (start, end, state)))
+    return pointer_fate::mapped;
+  return a                          ? pointer_fate::stays
+         : state.address_of (start) ? pointer_fate::looked_up
+                                    : pointer_fate::host_bits;
 }
 
 } // namespace accdeep

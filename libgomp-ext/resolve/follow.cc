@@ -200,6 +200,17 @@ pointer_follower::unread_p (uintptr_t start, uintptr_t end)
   return m_result.options.absence_allowed && m_device.absent_p (start, end);
 }
 
+/* Is ITEM there because the construct refers to it, or present and captured by
+   a closure?  */
+bool
+pointer_follower::found_p (uint32_t item) const
+{
+  const struct item &i = m_result.items[item];
+  return m_tables.referenced_p (item)
+         || (captured_p (m_result.operands[i.operand]) && i.via != no_index
+             && !m_device.absent_p (i.start, i.end));
+}
+
 /* Is the pointer at SLOT, of value VALUE, no business of this directive's, or
    dealt with here?  It leads to [START..END).  */
 bool
@@ -207,7 +218,7 @@ pointer_follower::left_alone_p (const walk_place &p, uint32_t step,
                                 uintptr_t slot, uintptr_t value,
                                 uintptr_t start, uintptr_t end)
 {
-  const pointer_fate fate = m_tables.referenced_p (p.item)
+  const pointer_fate fate = found_p (p.item)
                                 ? m_device.fate_of (slot, value, start, end)
                                 : pointer_fate::mapped;
   m_result.reads_all &= fate == pointer_fate::mapped;

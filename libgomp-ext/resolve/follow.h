@@ -35,6 +35,7 @@ private:
   void follow_descriptor (const walk_place &p, uint32_t step, uintptr_t slot);
   bool leads_to_head_p (const walk_place &p, uint32_t step, uintptr_t slot,
                         uintptr_t value);
+  bool found_p (uint32_t item) const;
   bool left_alone_p (const walk_place &p, uint32_t step, uintptr_t slot,
                      uintptr_t value, uintptr_t start, uintptr_t end);
   void leave_unreadable (const walk_place &p, uint32_t step, uintptr_t slot,

@@ -428,8 +428,7 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
           && left_to_outer_p (statement, decl, object.type,
                               shaped.whole.count (decl) != 0))
         continue;
-      if (!object.self)
-        shape_closure (object.type, true);
+      const bool closure = !object.self && shape_closure (object.type, true);
       const bool described = described_p (object.type);
       /* Clauses on components of what may be absent are no longer GCC's.  */
       const bool plain = part ? absent_operands_p (OMP_CLAUSES (statement))
@@ -440,6 +439,8 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
                                     excluded ? unsigned (GOMP_MAP_IF_PRESENT)
                                              : implicit_kind (kind, object),
                                     EXPR_LOCATION (statement));
+      if (closure)
+        o.flags |= ACCDEEP_CLAUSE_CAPTURES;
       /* What default(present) asks for is what they refer to.  */
       const bool references_only = o.kind == GOMP_MAP_FORCE_PRESENT
                                    && object.self

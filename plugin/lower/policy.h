@@ -18,7 +18,7 @@ void apply_policies (tree fndecl);
 /* Objects of TYPE are mapped, or used by a compute construct without a clause:
    if they are closures, or function objects that a template is an instance for
    and that have no clause (IMPLICIT), give them the shape that their captures
-   make.  Gives whether TYPE is a closure's.  Implemented for each language.  */
+   make.  Gives whether they are.  Implemented for each language.  */
 bool shape_closure (tree type, bool implicit);
 
 /* CLAUSE maps a closure in the function that apply_policies was called for

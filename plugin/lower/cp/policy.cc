@@ -511,7 +511,7 @@ shape_closure (tree type, bool implicit)
                               /*want_type=*/false, tf_none));
   if (closure)
     add_capture_shape (type, bare_pointers::optional);
-  return LAMBDA_TYPE_P (type);
+  return closure;
 }
 
 tree
