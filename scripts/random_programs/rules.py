@@ -600,22 +600,23 @@ def lone_members(memory, data):
 
 
 def member_used_p(memory, data):
-    """Does a compute construct in DATA certainly use a member that DATA names?"""
+    """Do compute constructs in DATA certainly use a member, that DATA names, of
+    each object?"""
     steps = {o.path.root: as_section(memory, o).path.steps
              for o in lone_members(memory, data)}
 
-    def used_p(body):
+    def roots_used(body):
+        used = set()
         for s in body:
             if isinstance(s, lang.Construct):
-                if any(p.root in steps and p.steps[:len(steps[p.root])]
-                       == steps[p.root]
-                       and all(o.path.root != p.root for o in s.operands)
-                       for p in lang.paths(s.body)):
-                    return True
-            elif isinstance(s, lang.Around) and used_p(s.body):
-                return True
-        return False
-    return used_p(data.body)
+                used |= {p.root for p in lang.paths(s.body)
+                         if p.root in steps and p.steps[:len(steps[p.root])]
+                         == steps[p.root]
+                         and all(o.path.root != p.root for o in s.operands)}
+            elif isinstance(s, lang.Around):
+                used |= roots_used(s.body)
+        return used
+    return bool(steps) and roots_used(data.body) == set(steps)
 
 
 def begin_data(memory, data):
