@@ -124,7 +124,10 @@ class LoopMaker:
         if unsigned_p(loop.variable):
             loop.down &= loop.bare and not self.standard
         elif around and not bound and self.often("triangle"):
-            loop.start = chance.choice(around).variable
+            start = chance.choice(around).variable
+            # Where it is the end, it is compared with a number with a sign.
+            if not (loop.down and unsigned_p(start)):
+                loop.start = start
         if loop.bare:
             return loop
         loop.sort = chance.choice(["", "", "", "seq", "auto", "independent"])

@@ -879,6 +879,16 @@ def used(construct):
     return names
 
 
+def other_name(memory, construct, name):
+    """CONSTRUCT has clauses for members of NAME alone.  The rest comes where it
+    uses that by NAME."""
+    block = memory.storage[name][0]
+    names = set(used(construct)) | {o.path.root for o in construct.operands}
+    if any(n != name and memory.storage.get(n, (None,))[0] == block
+           for n in names):
+        raise Invalid("members by one name, the object by another")
+
+
 def implicit_operands(memory, construct):
     """What variables without a clause get: (operands, private values)."""
     # An element of an array names the array; a member leaves the rest.
@@ -944,6 +954,8 @@ def implicit_operands(memory, construct):
                 raise Invalid("default(present)")
             # What the clauses do not name is as without them; of a type
             # with a shape, the object alone.
+            if not v.elem.deep_p():
+                other_name(memory, construct, name)
             operands.append(lang.Operand("copy", path, shape=ALONE))
         elif construct.default == "present":
             raise Invalid("default(present)")
