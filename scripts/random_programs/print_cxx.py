@@ -34,6 +34,7 @@ class CxxPrinter(Printer):
         # In a clause?
         self.naming = False
         self.in_template = False
+        self.objects = set()  # Variables of loops, in a template.
         # Iterators of the construct in hand: what they begin -> their name.
         self.iterators = None
         self.iterating = random.Random(f"{program.seed} iterators")
@@ -135,6 +136,7 @@ class CxxPrinter(Printer):
         if s.form in LAMBDAS:
             return self.lambda_call(s, kind, depth)
         outer, self.in_template = self.in_template, s.form == "template"
+        self.objects.clear()
         inner = self.body(s.body, 1)
         self.in_template = outer
         if s.form == "free_pointer":
@@ -166,6 +168,7 @@ class CxxPrinter(Printer):
         about = self.object(s.about)
         outer = self.in_template
         self.in_template = outer or s.form == "generic"
+        self.objects.clear()
         inner = self.body(s.body, depth + (4 if s.form == "nested" else 2))
         self.in_template = outer
         if s.form == "captured":
@@ -214,6 +217,10 @@ class CxxPrinter(Printer):
         plain = f"for (int {loop.variable} = "
         if loop.bare or self.iterating.random() > 0.2:
             return text
+        # GCC takes a second one in an instance for a redeclaration.
+        if self.in_template and loop.variable in self.objects:
+            return text
+        self.objects.add(loop.variable)
         return text.replace(plain, plain.replace("int", "look_index"))
 
     def field(self, path):
