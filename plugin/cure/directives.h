@@ -31,6 +31,9 @@ void cure_declared_scalars (gomp_target *statement);
 void cure_private_variables (gomp_target *statement);
 void cure_private_reductions (gomp_target *statement);
 
+/* cure::reduction_order, of the loop of OpenACC LOOP.  */
+void order_reductions (gomp_for *loop);
+
 /* cure::kernels_loop: make the kernels construct STATEMENT a parallel one.
    False: it stays.  */
 bool cure_kernels_loop (gomp_target *statement);

@@ -136,6 +136,12 @@ visit (gimple_stmt_iterator *at, bool *, walk_stmt_info *)
   gimple *statement = gsi_stmt (*at);
   if (auto directive = dyn_cast<gomp_target *> (statement))
     cure_directive (directive, at);
+  else if (auto loop = dyn_cast<gomp_for *> (statement))
+    {
+      if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP
+          && cure_p (cure::reduction_order))
+        order_reductions (loop);
+    }
   else if (auto call = dyn_cast<gcall *> (statement))
     {
       if (cure_p (cure::attach))
