@@ -21,6 +21,7 @@
 #include "plugin/cure/raw-loop.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
+#include "plugin/lower/c-family/element-call.h"
 #include "plugin/lower/loop-statements.h"
 
 #if defined ACCDEEP_FORTRAN
@@ -141,37 +142,6 @@ stride_p (tree t)
          && DECL_NAME (named)
          && startswith (IDENTIFIER_POINTER (DECL_NAME (named)), "stride");
 }
-
-/* Is VARIABLE in ASSIGNED?  */
-bool
-changes_p (const std::unordered_map<tree, unsigned> &assigned, tree variable)
-{
-  const auto found = assigned.find (variable);
-  return found != assigned.end () && found->second;
-}
-
-/* A variable of LVALUE's, in a message.  */
-std::string
-name_of (tree lvalue)
-{
-  tree decl = DECL_P (lvalue) ? lvalue : base_variable (lvalue);
-  return decl && DECL_NAME (decl) ? "'" + user_name (decl) + "'" : "an array";
-}
-
-#if defined ACCDEEP_FORTRAN
-/* Is DECL a scalar pointer or allocatable, a variable or dummy argument, that
-   is no target itself?  gfortran notes targets as TREE_ADDRESSABLE.  */
-bool
-scalar_behind_p (tree decl)
-{
-  if (!DECL_P (decl) || TREE_ADDRESSABLE (decl) || associate_name_p (decl))
-    return false;
-  tree type = TREE_TYPE (TREE_TYPE (decl));
-  if (TREE_CODE (decl) == PARM_DECL)
-    type = POINTER_TYPE_P (type) ? TREE_TYPE (type) : error_mark_node;
-  return number_type_p (type);
-}
-#endif
 
 } // namespace
 
@@ -312,189 +282,6 @@ independence::number_of (tree offset, tree type)
 }
 
 /* ------------------------------------------------------------------------
-   Places.
-   ------------------------------------------------------------------------ */
-
-/* Add what the lvalue T denotes to P.  */
-bool
-independence::read_place (tree t, memory_place &p)
-{
-  t = unwrapped (t);
-  if (TREE_THIS_VOLATILE (t))
-    return false;
-  switch (TREE_CODE (t))
-    {
-    case VAR_DECL:
-    case PARM_DECL:
-    case RESULT_DECL:
-      p.base = t;
-      return !DECL_HAS_VALUE_EXPR_P (t);
-    case COMPONENT_REF:
-      if (!read_place (TREE_OPERAND (t, 0), p))
-        return false;
-      if (!p.closed && p.numbers.empty () && !p.pointer
-          && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == RECORD_TYPE)
-        p.base = t;
-      else
-        p.closed = true;
-      return true;
-    case REALPART_EXPR:
-    case IMAGPART_EXPR:
-    case VIEW_CONVERT_EXPR:
-    case BIT_FIELD_REF:
-      if (!read_place (TREE_OPERAND (t, 0), p))
-        return false;
-      p.closed = true;
-      return true;
-    case ARRAY_REF:
-      if (!read_place (TREE_OPERAND (t, 0), p))
-        return false;
-      if (!p.closed)
-        p.add (form_of (TREE_OPERAND (t, 1)), TREE_TYPE (t));
-      return true;
-    case MEM_REF:
-      return integer_zerop (TREE_OPERAND (t, 1))
-             && read_pointer (TREE_OPERAND (t, 0), TREE_TYPE (t), p);
-    case INDIRECT_REF:
-      return read_pointer (TREE_OPERAND (t, 0), TREE_TYPE (t), p);
-    default:
-      return false;
-    }
-}
-
-/* The same for what has TYPE and POINTER leads to.  */
-bool
-independence::read_pointer (tree pointer, tree type, memory_place &p)
-{
-  pointer = stripped (pointer);
-  if (TREE_CODE (pointer) == SAVE_EXPR)
-    pointer = stripped (TREE_OPERAND (pointer, 0));
-  if (TREE_CODE (pointer) == ADDR_EXPR)
-    return read_place (TREE_OPERAND (pointer, 0), p);
-  if (tree part = associated_part (pointer))
-    return read_place (part, p);
-  form number = linear_form ();
-  if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
-    {
-      number = number_of (TREE_OPERAND (pointer, 1), type);
-      pointer = stripped (TREE_OPERAND (pointer, 0));
-      if (TREE_CODE (pointer) == POINTER_PLUS_EXPR
-          || TREE_CODE (pointer) == ADDR_EXPR)
-        return false;
-    }
-  if (const auto found = m_pointers.find (pointer); found != m_pointers.end ())
-    {
-      p = found->second;
-      if (p.closed || p.numbers.size () != 1
-          || TYPE_MAIN_VARIANT (p.units[0]) != TYPE_MAIN_VARIANT (type))
-        return false;
-      p.numbers[0] = p.numbers[0] && number ? p.numbers[0]->plus (*number)
-                                            : std::nullopt;
-      return true;
-    }
-  if (changes_p (m_assigned, pointer))
-    return false;
-  if (VAR_P (pointer) && DECL_ARTIFICIAL (pointer))
-    if (tree value = m_values.value_of (pointer))
-      pointer = stripped (value);
-  if ((!DECL_P (pointer) && TREE_CODE (pointer) != COMPONENT_REF
-       && TREE_CODE (pointer) != ARRAY_REF
-       && TREE_CODE (pointer) != INDIRECT_REF)
-      || !POINTER_TYPE_P (TREE_TYPE (pointer)) || !steady_p (pointer))
-    return false;
-  p.base = pointer;
-  p.pointer = true;
-  /* gfortran's arrays are numbered by what follows.  */
-  if (!lang_GNU_Fortran () || TREE_CODE (type) != ARRAY_TYPE)
-    p.add (number, type);
-  return true;
-}
-
-independence::origin
-independence::origin_of (const memory_place &p) const
-{
-  if (!p.pointer)
-    {
-      tree base = get_base_address (p.base);
-      return base && DECL_P (base) ? origin::object : origin::other;
-    }
-  tree base = p.base;
-#if defined ACCDEEP_FORTRAN
-  if (TREE_CODE (base) == COMPONENT_REF)
-    {
-      tree descriptor = TREE_OPERAND (base, 0);
-      tree root = get_base_address (descriptor);
-      if (!descriptor_type_p (TREE_TYPE (descriptor)) || !root)
-        return origin::other;
-      const bool dummy = TREE_CODE (root) == INDIRECT_REF;
-      if (dummy)
-        root = TREE_OPERAND (root, 0);
-      STRIP_NOPS (root);
-      if (!DECL_P (root) || (dummy && !TYPE_RESTRICT (TREE_TYPE (root))))
-        return origin::other;
-      return allocatable_descriptor_p (TREE_TYPE (descriptor))
-                     || (dummy && TREE_CODE (descriptor) == INDIRECT_REF)
-                 ? origin::reference
-                 : origin::other;
-    }
-  if (VAR_P (base) && DECL_ARTIFICIAL (base))
-    return TYPE_RESTRICT (TREE_TYPE (base)) && !m_values.assigned_p (base)
-               ? origin::reference
-               : origin::other;
-  /* An automatic array; a target is not restrict.  */
-  if (VAR_P (base) && TREE_CODE (TREE_TYPE (TREE_TYPE (base))) == ARRAY_TYPE)
-    return TYPE_RESTRICT (TREE_TYPE (base)) ? origin::reference
-           : m_values.assigned_p (base)     ? origin::other
-                                            : origin::target;
-  const bool dummy = TREE_CODE (base) == INDIRECT_REF;
-  if (dummy)
-    base = stripped (TREE_OPERAND (base, 0));
-  if (VAR_P (base) || dummy)
-    return !scalar_behind_p (base) || m_values.assigned_p (base) ? origin::other
-           : lang_hooks.decls.omp_private_outer_ref (base) ? origin::reference
-                                                           : origin::target;
-#endif
-  if (TREE_CODE (base) == PARM_DECL && !m_values.changed_p (base))
-    return TYPE_RESTRICT (TREE_TYPE (base)) ? origin::reference
-                                            : origin::parameter;
-  if (m_values.restricted_p (base))
-    return origin::reference;
-  return m_values.allocated_p (base) ? origin::allocated : origin::other;
-}
-
-/* Do A and B, whose bases differ, lead to different memory?  */
-bool
-independence::disjoint_p (const memory_place &a, const memory_place &b) const
-{
-  origin x = origin_of (a), y = origin_of (b);
-  if (x > y)
-    std::swap (x, y);
-  if (y == origin::other || (x == origin::parameter && y == x))
-    return false;
-  if (y == origin::target)
-    return x == origin::reference
-           || (x == origin::object
-               && !TREE_ADDRESSABLE (
-                   get_base_address (a.pointer ? b.base : a.base)));
-  if (x != origin::object || y != origin::parameter)
-    {
-      if (x != origin::object || y != origin::object)
-        return true;
-      /* Parts of one object, or two.  */
-      tree p = get_base_address (a.base), q = get_base_address (b.base);
-      if (p != q)
-        return true;
-      return TREE_CODE (a.base) == COMPONENT_REF
-             && TREE_CODE (b.base) == COMPONENT_REF
-             && operand_equal_p (TREE_OPERAND (a.base, 0),
-                                 TREE_OPERAND (b.base, 0), 0)
-             && TREE_OPERAND (a.base, 1) != TREE_OPERAND (b.base, 1);
-    }
-  tree object = get_base_address (a.pointer ? b.base : a.base);
-  return !is_global_var (object) && TREE_CODE (object) != PARM_DECL;
-}
-
-/* ------------------------------------------------------------------------
    Elements that are apart.
    ------------------------------------------------------------------------ */
 
@@ -586,10 +373,24 @@ greater_p (const linear_form &a, const linear_form &b)
 
 } // namespace
 
+/* Has F the same value in all iterations?  */
+bool
+independence::fixed_p (const linear_form &f) const
+{
+  for (const auto &[product, factor] : f.terms ())
+    for (unsigned atom : product)
+      if (atom == m_variable || m_ranges.count (atom)
+          || m_open.count (m_atoms[atom]))
+        return false;
+  return true;
+}
+
 /* Are A and B, numbers in one dimension, different in different iterations?  */
 bool
 independence::separate_p (const linear_form &a, const linear_form &b)
 {
+  if (fixed_p (a) && fixed_p (b) && (greater_p (a, b) || greater_p (b, a)))
+    return true;
   linear_form factor[2], others[2], rest[2], low[2], high[2];
   if (!take_variable (a, m_variable, factor[0], others[0])
       || !take_variable (b, m_variable, factor[1], others[1])
@@ -683,8 +484,10 @@ independence::together_p (const access &a, const access &b)
                                   get_alias_set (b.type)))
       || disjoint_p (p, q))
     return true;
-  return fail (name_of (p.base) + " and " + name_of (q.base)
-               + " may be the same memory");
+  const std::string first = name_of (p.base), second = name_of (q.base);
+  if (first == second)
+    return fail ("iterations may use the same elements of " + first);
+  return fail (first + " and " + second + " may be the same memory");
 }
 
 /* ------------------------------------------------------------------------
@@ -708,6 +511,14 @@ independence::walk_operands (tree t)
   return true;
 }
 
+/* The same for POINTER to the elements of an std::vector.  */
+bool
+independence::walk_row (tree pointer)
+{
+  tree vector = vector_of_elements (pointer);
+  return !vector || walk_subscripts (vector);
+}
+
 /* What is evaluated to find the lvalue T.  */
 bool
 independence::walk_subscripts (tree t)
@@ -724,8 +535,10 @@ independence::walk_subscripts (tree t)
         tree pointer = stripped (TREE_OPERAND (t, 0));
         if (TREE_CODE (pointer) == ADDR_EXPR)
           return walk_subscripts (TREE_OPERAND (pointer, 0));
-        return TREE_CODE (pointer) != POINTER_PLUS_EXPR
-               || walk (TREE_OPERAND (pointer, 1));
+        if (TREE_CODE (pointer) != POINTER_PLUS_EXPR)
+          return walk_row (pointer);
+        return walk_row (stripped (TREE_OPERAND (pointer, 0)))
+               && walk (TREE_OPERAND (pointer, 1));
       }
     case COMPONENT_REF:
     case REALPART_EXPR:

@@ -83,6 +83,9 @@ struct memory_place
   tree base = NULL_TREE;
   bool pointer = false; /* BASE is one; else an object.  */
   bool closed = false;  /* What follows is inside of an element.  */
+  bool owned = false;   /* In memory that no object but an std::vector has.  */
+  bool member = false;  /* In an object of a class.  */
+  bool beyond = false;  /* BASE leads to the object whose vector has it.  */
   /* Numbers of elements, the outermost dimension first; null: unknown.  */
   std::vector<std::optional<linear_form>> numbers;
   std::vector<tree> units; /* Types of what they number.  */
@@ -129,6 +132,13 @@ private:
 
   independence (tree loop, const construct_values &values);
 
+  static bool
+  changes_p (const counts &assigned, tree variable)
+  {
+    const auto found = assigned.find (variable);
+    return found != assigned.end () && found->second;
+  }
+
   bool iterations_apart_p (int level);
   bool fail (const std::string &why);
   bool walk (tree t);
@@ -144,12 +154,14 @@ private:
   bool assign (tree target, tree value);
   bool touch (tree t, bool writes, tree value = NULL_TREE);
   bool walk_subscripts (tree t);
+  bool walk_row (tree pointer);
 
   bool steady_p (tree t) const;
   form form_of (tree t);
   form atom_form (tree t);
   bool read_place (tree t, memory_place &p);
   bool read_pointer (tree pointer, tree type, memory_place &p);
+  bool read_vector (tree pointer, memory_place &p);
   form number_of (tree offset, tree type);
   unsigned open (tree variable);
 
@@ -157,9 +169,11 @@ private:
   bool apart_p (const memory_place &a, const memory_place &b);
   bool distinct_p (const linear_form &a, const linear_form &b);
   bool separate_p (const linear_form &a, const linear_form &b);
+  bool fixed_p (const linear_form &f) const;
   bool bounds (const linear_form &f, linear_form &rest, linear_form &low,
                linear_form &high) const;
   bool disjoint_p (const memory_place &a, const memory_place &b) const;
+  bool owned_apart_p (const memory_place &a, const memory_place &b) const;
   enum class origin
   {
     object,    /* The array or structure itself.  */
@@ -170,6 +184,7 @@ private:
     other
   };
   origin origin_of (const memory_place &p) const;
+  std::string name_of (tree lvalue) const;
 
   tree m_loop;
   const construct_values &m_values;

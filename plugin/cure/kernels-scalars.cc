@@ -6,13 +6,17 @@
 
 #include "plugin/cure/kernels-scalars.h"
 #include "plugin/cure/assigned-values.h"
+#include "plugin/cure/kernels-proof.h"
 #include "plugin/cure/kernels-reductions.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
+#include "plugin/lower/c-family/element-call.h"
 
 #if defined ACCDEEP_FORTRAN
 #include "plugin/gcc/fortran.h"
 #endif
+
+#include <algorithm>
 
 namespace accdeep
 {
@@ -75,6 +79,21 @@ pure_call_p (tree call)
              && SCALAR_FLOAT_TYPE_P (TREE_TYPE (call)));
 }
 
+/* Is LVALUE a scalar that is an element of an std::vector?  Its memory is no
+   part of an object of a class.  */
+bool
+scalar_of_vector_p (tree lvalue)
+{
+  if (!INDIRECT_REF_P (lvalue) || AGGREGATE_TYPE_P (TREE_TYPE (lvalue)))
+    return false;
+  tree pointer = stripped (TREE_OPERAND (lvalue, 0));
+  if (TREE_CODE (pointer) == SAVE_EXPR)
+    pointer = stripped (TREE_OPERAND (pointer, 0));
+  if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
+    pointer = stripped (TREE_OPERAND (pointer, 0));
+  return vector_of_elements (pointer);
+}
+
 void
 add_target (statement_changes &found, tree lvalue)
 {
@@ -82,7 +101,8 @@ add_target (statement_changes &found, tree lvalue)
   if (tree decl = changed_variable (lvalue))
     found.changed.insert (decl);
   if (!DECL_P (lvalue))
-    found.written.push_back (TREE_TYPE (lvalue));
+    (scalar_of_vector_p (lvalue) ? found.elements : found.written)
+        .push_back (TREE_TYPE (lvalue));
 }
 
 /* What an inner LOOP changes, but for its own variables.  */
@@ -101,6 +121,8 @@ add_loop (tree loop, statement_changes &found)
   found.updated.insert (inner.updated.begin (), inner.updated.end ());
   found.written.insert (found.written.end (), inner.written.begin (),
                         inner.written.end ());
+  found.elements.insert (found.elements.end (), inner.elements.begin (),
+                         inner.elements.end ());
   found.calls |= inner.calls;
   found.opaque |= inner.opaque;
 }
@@ -259,10 +281,37 @@ statement_changes::keep_memory_p (tree lvalue) const
   if (calls)
     return false;
   const alias_set_type set = get_alias_set (lvalue);
-  for (tree type : written)
-    if (alias_sets_conflict_p (set, get_alias_set (type)))
-      return false;
-  return true;
+  auto conflict = [set] (tree type) {
+    return alias_sets_conflict_p (set, get_alias_set (type));
+  };
+  if (std::any_of (written.begin (), written.end (), conflict))
+    return false;
+  return TREE_CODE (lvalue) == COMPONENT_REF || DECL_P (lvalue)
+         || std::none_of (elements.begin (), elements.end (), conflict);
+}
+
+/* Is LVALUE the same object behind them?  */
+bool
+statement_changes::keep_address_p (tree lvalue) const
+{
+  switch (TREE_CODE (lvalue))
+    {
+    case INDIRECT_REF:
+      {
+        tree base = TREE_OPERAND (lvalue, 0);
+        STRIP_NOPS (base);
+        return !TREE_THIS_VOLATILE (lvalue) && keep_p (base);
+      }
+    case COMPONENT_REF:
+      return !TREE_THIS_VOLATILE (lvalue)
+             && keep_address_p (TREE_OPERAND (lvalue, 0));
+    case ARRAY_REF:
+      return !TREE_THIS_VOLATILE (lvalue)
+             && keep_address_p (TREE_OPERAND (lvalue, 0))
+             && keep_p (TREE_OPERAND (lvalue, 1));
+    default:
+      return keep_p (lvalue);
+    }
 }
 
 bool
@@ -283,21 +332,18 @@ statement_changes::keep_p (tree t) const
       {
         tree base = TREE_OPERAND (t, 0);
         STRIP_NOPS (base);
-        if (TREE_THIS_VOLATILE (t) || !keep_p (base))
-          return false;
-        return (dummy_p (base) && !calls) || keep_memory_p (t);
+        return keep_address_p (t)
+               && ((dummy_p (base) && !calls) || keep_memory_p (t));
       }
     case COMPONENT_REF:
 #if defined ACCDEEP_FORTRAN
       if (tree descriptor = descriptor_around (t))
         return !calls && keep_p (descriptor);
 #endif
-      if (TREE_THIS_VOLATILE (t) || !keep_p (TREE_OPERAND (t, 0)))
-        return false;
-      return (in_dummy_p (t) && !calls) || keep_memory_p (t);
+      return keep_address_p (t)
+             && ((in_dummy_p (t) && !calls) || keep_memory_p (t));
     case ARRAY_REF:
-      return !TREE_THIS_VOLATILE (t) && keep_p (TREE_OPERAND (t, 0))
-             && keep_p (TREE_OPERAND (t, 1)) && keep_memory_p (t);
+      return keep_address_p (t) && keep_memory_p (t);
     case COND_EXPR:
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:

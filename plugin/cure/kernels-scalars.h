@@ -23,6 +23,7 @@ struct statement_changes
                                        or whose addresses are taken.  */
   std::unordered_set<tree> updated; /* By atomic directives.  */
   std::vector<tree> written;        /* Types of what is in memory.  */
+  std::vector<tree> elements;       /* Of scalars in std::vectors.  */
   bool calls = false;               /* What may write anything.  */
   bool opaque = false;              /* What nothing is known of.  */
 
@@ -30,8 +31,11 @@ struct statement_changes
      statements?  */
   bool keep_p (tree expression) const;
 
-private:
+  /* Do they write nothing of LVALUE's type, wherever that is?  */
   bool keep_memory_p (tree lvalue) const;
+
+private:
+  bool keep_address_p (tree lvalue) const;
 };
 
 /* What T, statements of a function, changes.  */

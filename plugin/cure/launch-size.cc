@@ -102,8 +102,8 @@ struct launch_size
 enum class partition
 {
   single,  /* One loop over gangs, workers and vectors.  */
-  rows,    /* A loop over gangs and workers, vectors inside of it.  */
-  columns, /* A loop over gangs, workers or vectors inside of it.  */
+  rows,    /* A loop over gangs and workers, at most vectors inside of it.  */
+  columns, /* A loop over gangs, at most workers and vectors inside of it.  */
   other
 };
 
@@ -127,7 +127,6 @@ open_depth (const loop_directive &l)
 partition
 partition_of (const loop_directive &l)
 {
-  constexpr unsigned all = gang_level | worker_level | vector_level;
   const unsigned inner = l.inner_levels ();
   if (l.open)
     switch (open_depth (l))
@@ -146,9 +145,9 @@ partition_of (const loop_directive &l)
                                             : partition::other;
   if (!inner && (l.levels & ~worker_level) == (gang_level | vector_level))
     return partition::single;
-  if (l.levels == (gang_level | worker_level) && inner == vector_level)
+  if (l.levels == (gang_level | worker_level) && !(inner & ~vector_level))
     return partition::rows;
-  if (l.levels == gang_level && inner && !(inner & ~all & gang_level))
+  if (l.levels == gang_level && !(inner & gang_level))
     return partition::columns;
   return partition::other;
 }

@@ -24,6 +24,10 @@ bool cure_reference_reductions (tree *body);
 bool cure_class_arguments (tree *body);
 bool cure_member_references (tree *body);
 
+/* cure::kernels_loop, as far as calls of functions are concerned that only
+   compute what they return.  */
+bool cure_simple_calls (tree *body);
+
 /* Afterwards: cure::reference_object.  */
 bool cure_reference_objects (tree *body);
 

@@ -767,6 +767,7 @@ lower_function (tree fndecl)
   check_array_reductions (&DECL_SAVED_TREE (fndecl));
   check_private_allocatables (&DECL_SAVED_TREE (fndecl));
   const bool iterators = cure_class_iterators (&DECL_SAVED_TREE (fndecl));
+  const bool calls = cure_simple_calls (&DECL_SAVED_TREE (fndecl));
   const bool values = make_values_plain (&DECL_SAVED_TREE (fndecl));
   const bool numbers = cure_do_counts (&DECL_SAVED_TREE (fndecl));
   const bool tiles = cure_tiles (&DECL_SAVED_TREE (fndecl));
@@ -774,7 +775,7 @@ lower_function (tree fndecl)
   const bool references = cure_reference_reductions (&DECL_SAVED_TREE (fndecl));
   const bool members = cure_member_references (&DECL_SAVED_TREE (fndecl));
   if (iterators || values || numbers || tiles || arguments || references
-      || members)
+      || members || calls)
     body_changed ();
   const region_variables of_regions (DECL_SAVED_TREE (fndecl));
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));

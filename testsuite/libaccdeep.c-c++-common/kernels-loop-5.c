@@ -21,7 +21,7 @@ workers (int n)
   }
   return s;
 }
-/* { dg-output "kernel \\S*workers.*launch gangs=4, workers=" } */
+/* { dg-output "kernel \\S*workers.*launch gangs=13, workers=8" } */
 
 static void
 vectors (int n, int *x)

@@ -26,6 +26,12 @@ container_count (tree)
 }
 
 tree
+vector_of_elements (tree)
+{
+  return NULL_TREE;
+}
+
+tree
 iterator_pointer (tree)
 {
   return NULL_TREE;

@@ -247,6 +247,25 @@ container_count (tree object)
                                TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (to)))));
 }
 
+tree
+vector_of_elements (tree pointer)
+{
+  tree name = TREE_CODE (pointer) == COMPONENT_REF
+                  ? DECL_NAME (TREE_OPERAND (pointer, 1))
+                  : NULL_TREE;
+  if (!name || !id_equal (name, "_M_start")
+      || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE)
+    return NULL_TREE;
+  while (TREE_CODE (pointer) == COMPONENT_REF)
+    {
+      pointer = TREE_OPERAND (pointer, 0);
+      const container *c = container_of (TREE_TYPE (pointer));
+      if (c && strcmp (c->name, "vector") == 0)
+        return pointer;
+    }
+  return NULL_TREE;
+}
+
 bool
 library_mathematics_p (tree function)
 {

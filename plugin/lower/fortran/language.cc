@@ -5,6 +5,8 @@
 #include "plugin/front/fortran/language.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/gcc/fortran.h"
+#include "plugin/lower/body-cures.h"
+#include "plugin/lower/c-family/element-call.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow.h"
 #include "plugin/lower/descriptor.h"
@@ -239,6 +241,18 @@ is_expression_wrapper_p (tree)
 
 tree
 object_of_call (tree, tree *)
+{
+  return NULL_TREE;
+}
+
+bool
+cure_simple_calls (tree *)
+{
+  return false;
+}
+
+tree
+vector_of_elements (tree)
 {
   return NULL_TREE;
 }
