@@ -185,6 +185,23 @@ empty_p (tree t)
   return !t || !TREE_SIDE_EFFECTS (t);
 }
 
+/* Is no number taken to be NaN?  */
+bool s_without_nan;
+
+/* Are the results of comparisons with DECL to be those of numbers, NaN or not?
+   Fortran's max and min of NaN are the compiler's choice.  */
+bool
+nan_matters_p (tree decl)
+{
+  if (s_without_nan)
+    return false;
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return SCALAR_FLOAT_TYPE_P (type) && HONOR_NANS (type)
+         && !(lang_GNU_Fortran () && DECL_ARTIFICIAL (decl));
+}
+
 /* The operation of choosing OTHER instead of DECL where CONDITION holds.  */
 tree_code
 choosing_operation (tree condition, tree other, tree decl)
@@ -410,7 +427,8 @@ chosen_operation (tree value, tree decl)
     return ERROR_MARK;
   if (use_p (other, decl))
     return choosing_operation (condition, one, decl);
-  if (!use_p (one, decl))
+  /* NaN would take the place of DECL, and be replaced by what comes next.  */
+  if (!use_p (one, decl) || nan_matters_p (decl))
     return ERROR_MARK;
   const tree_code kept = choosing_operation (condition, other, decl);
   return kept == MAX_EXPR ? MIN_EXPR : kept == MIN_EXPR ? MAX_EXPR : ERROR_MARK;
@@ -515,6 +533,75 @@ copied_operation (tree body, tree value, tree decl)
              : ERROR_MARK;
 }
 
+/* The operation of T, a choice between CONDITION's branches, if that is "if (x >
+   decl) decl = x".  */
+tree_code
+choice_operation (tree t, tree condition, tree one, tree other, tree decl)
+{
+  tree then = empty_p (other) ? only_statement (one) : NULL_TREE;
+  if (!then || TREE_CODE (then) != MODIFY_EXPR
+      || !use_p (TREE_OPERAND (then, 0), decl) || uses (t, decl) != 2)
+    return ERROR_MARK;
+  return choosing_operation (condition, TREE_OPERAND (then, 1), decl);
+}
+
+bool
+number_p (tree value)
+{
+  value = without_widening (value);
+  return TREE_CODE (value) == FLOAT_EXPR || TREE_CODE (value) == INTEGER_CST
+         || (TREE_CODE (value) == REAL_CST
+             && !REAL_VALUE_ISNAN (TREE_REAL_CST (value)));
+}
+
+/* Looks for assignments that may let the variable DATA be NaN, if it has been
+   none before.  */
+tree
+find_nan (tree *tp, int *walk_subtrees, void *data)
+{
+  tree t = *tp, decl = static_cast<tree> (data);
+  tree_code found = ERROR_MARK;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == DECL_EXPR && DECL_EXPR_DECL (t) == decl)
+    return DECL_INITIAL (decl) && !number_p (DECL_INITIAL (decl)) ? t
+                                                                  : NULL_TREE;
+  else if (TREE_CODE (t) == ADDR_EXPR && TREE_OPERAND (t, 0) == decl)
+    return t;
+  else if (TREE_CODE (t) == COND_EXPR)
+    found = choice_operation (t, COND_EXPR_COND (t), COND_EXPR_THEN (t),
+                              COND_EXPR_ELSE (t), decl);
+#if defined ACCDEEP_CXX
+  else if (TREE_CODE (t) == IF_STMT)
+    found = choice_operation (t, IF_COND (t), THEN_CLAUSE (t), ELSE_CLAUSE (t),
+                              decl);
+#endif
+  else if (assigned_variable (t) == decl)
+    {
+      if (TREE_CODE (t) != MODIFY_EXPR && TREE_CODE (t) != INIT_EXPR)
+        return t;
+      unsigned n;
+      tree value = without_narrowing (TREE_OPERAND (t, 1));
+      found = number_p (value) ? MAX_EXPR
+                               : reducing_operation (value, decl, n);
+      if (found != MAX_EXPR && found != MIN_EXPR)
+        return t;
+    }
+  if (found != ERROR_MARK)
+    *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+/* Is DECL a variable of the current function that is never NaN?  */
+bool
+never_nan_p (tree decl)
+{
+  return VAR_P (decl) && own_scalar_p (decl) && !nested_use_p (decl)
+         && (!DECL_INITIAL (decl) || number_p (DECL_INITIAL (decl)))
+         && !walk_tree_without_duplicates (
+             &DECL_SAVED_TREE (current_function_decl), find_nan, decl);
+}
+
 /* Looks at the statements that change one variable.  Nothing uses the value of
    a statement; what changes the variable inside of an expression is none.  */
 class reduction_search
@@ -525,12 +612,14 @@ public:
   {
   }
 
+  /* What is NaN at first stays so.  */
   tree_code
   operation ()
   {
     walk (m_body);
-    return !m_other && m_uses && uses (m_body, m_decl) == m_uses ? m_code
-                                                                 : ERROR_MARK;
+    if (m_other || !m_uses || uses (m_body, m_decl) != m_uses)
+      return ERROR_MARK;
+    return m_compared && !never_nan_p (m_decl) ? ERROR_MARK : m_code;
   }
 
 private:
@@ -544,6 +633,7 @@ private:
   tree_code m_code = ERROR_MARK;
   unsigned m_uses = 0; /* Of the variable, in these.  */
   bool m_other = false;
+  bool m_compared = false; /* With numbers that may be NaN.  */
 };
 
 void
@@ -568,6 +658,10 @@ reduction_search::add_assignment (tree t)
       return;
     }
   m_other |= uses (t, m_decl) != n + 1;
+  m_compared |= (found == MAX_EXPR || found == MIN_EXPR)
+                && nan_matters_p (m_decl)
+                && (!lang_GNU_Fortran ()
+                    || TREE_CODE (without_narrowing (value)) == COND_EXPR);
   add (found, n + 1);
 }
 
@@ -575,14 +669,10 @@ reduction_search::add_assignment (tree t)
 bool
 reduction_search::walk_choice (tree t, tree condition, tree one, tree other)
 {
-  tree then = empty_p (other) ? only_statement (one) : NULL_TREE;
-  if (!then || TREE_CODE (then) != MODIFY_EXPR
-      || !use_p (TREE_OPERAND (then, 0), m_decl) || uses (t, m_decl) != 2)
-    return false;
-  const tree_code code
-      = choosing_operation (condition, TREE_OPERAND (then, 1), m_decl);
+  const tree_code code = choice_operation (t, condition, one, other, m_decl);
   if (code == ERROR_MARK)
     return false;
+  m_compared |= nan_matters_p (m_decl);
   add (code, 2);
   return true;
 }
@@ -695,6 +785,15 @@ reduction_of (tree body, tree decl)
       || (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type) && !complex))
     return ERROR_MARK;
   return reduction_search (decl, type, body).operation ();
+}
+
+tree_code
+reduction_with_nan (tree body, tree decl)
+{
+  s_without_nan = true;
+  const tree_code code = reduction_of (body, decl);
+  s_without_nan = false;
+  return code == MAX_EXPR || code == MIN_EXPR ? code : ERROR_MARK;
 }
 
 namespace

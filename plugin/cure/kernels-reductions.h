@@ -19,6 +19,10 @@ unsigned uses (tree t, tree decl);
    That is a clause's code: MAX_EXPR, for example.  */
 tree_code reduction_of (tree body, tree decl);
 
+/* MAX_EXPR or MIN_EXPR: the reduction that it would make if no number were NaN.
+   Else ERROR_MARK.  */
+tree_code reduction_with_nan (tree body, tree decl);
+
 /* Does BODY do nothing with the scalar DECL but store one constant there?  */
 bool one_value_p (tree body, tree decl);
 

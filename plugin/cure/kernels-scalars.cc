@@ -539,6 +539,24 @@ unused_behind_p (tree decl, tree loop)
                 .empty ();
 }
 
+/* Why can the loop with BODY not have a variable DECL for each iteration?  CARRIED:
+   iterations read what others have stored; USED: something reads it behind
+   the loop.  */
+static std::string
+reason (tree body, tree decl, bool carried, bool used)
+{
+  const std::string name = variable_name (decl);
+  const tree_code code = reduction_with_nan (body, decl);
+  if (code != ERROR_MARK)
+    return name + " may be NaN, which only a clause reduction ("
+           + (code == MAX_EXPR ? "max)" : "min)") + " ignores";
+  if (carried)
+    return "iterations use the value of " + name + " that others have left";
+  if (used)
+    return "the value of " + name + " is used behind it";
+  return "it changes " + name + ", whose value others may see";
+}
+
 bool
 separate_variables (tree loop, tree place, tree outer, bool outermost,
                     std::unordered_set<tree> &shared, std::string &why)
@@ -588,8 +606,7 @@ separate_variables (tree loop, tree place, tree outer, bool outermost,
                                  : ERROR_MARK;
       if (code == ERROR_MARK)
         {
-          why = "it changes " + variable_name (decl)
-                + ", whose value others may see";
+          why = reason (body, decl, first.count (decl), behind.count (decl));
           return false;
         }
       reductions.push_back ({ decl, code });

@@ -76,7 +76,7 @@ carried (int n, int *__restrict p)
 {
   int last = 7;
 #pragma acc kernels copy(p[0:n]) /* { dg-note "" } */
-  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as it changes 'last', whose value others may see" } */
+  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as iterations use the value of 'last' that others have left" } */
     {
       int t = p[i];
       p[i] = last;

@@ -33,7 +33,7 @@ found (int n, double *a)
 	  }
       }
     for (int i = 0; i < n; i++) /* { dg-note "loop: runs in parallel" } */
-      macro = MAX (macro, a[i]);
+      macro = MAX (a[i], macro);
     for (int i = 0; i < n; i++) /* { dg-note "loop: runs in parallel" } */
       other = MIN (a[i], other);
     for (int i = 0; i < n; i++) /* { dg-note "loop: runs in parallel" } */
@@ -57,30 +57,30 @@ not_found (int n, double *a)
   int at = -1;
 #pragma acc kernels copyin(a[0:n]) /* { dg-note "moves" } */
   {
-    /* { dg-note "in sequence, as it changes 'most'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'most'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       if (a[i] > most)
 	{
 	  most = a[i];
 	  at = i;
 	}
-    /* { dg-note "in sequence, as it changes 'both'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'both'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       {
 	both = MAX (both, a[i]);
 	both = MIN (both, 100);
       }
-    /* { dg-note "in sequence, as it changes 'otherwise'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'otherwise'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       if (a[i] > otherwise)
 	otherwise = a[i];
       else
 	otherwise = otherwise - 1;
-    /* { dg-note "in sequence, as it changes 'value'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'value'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       if (a[i] > value)
 	value = a[n - 1 - i];
-    /* { dg-note "in sequence, as it changes 'wrong'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'wrong'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       wrong = wrong > a[i] + 1 ? wrong : a[i];
   }

@@ -47,7 +47,7 @@ main (void)
 	  total = t;
       }
 #pragma acc kernels
-    for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as it changes 't'" } */
+    for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as iterations use the value of 't' that others have left" } */
       {
 	t += 1;
 	t *= 2;

@@ -116,7 +116,7 @@ wide (int n)
 	  most = f[i];
 	if (a[i] < least)
 	  least = a[i];
-	other = other > a[i] ? other : a[i];
+	other = a[i] > other ? a[i] : other;
 	total += a[i] * 2;
       }
   }
@@ -144,47 +144,47 @@ not_found (int n)
     x[i] = i * 7 % 1001;
 #pragma acc kernels
   {
-    /* { dg-note "in sequence, as it changes 'sum'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'sum'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       scan[i] = (sum += (int) a[i]);
-    /* { dg-note "in sequence, as it changes 'count'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'count'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       used[i] = count++ < 10 ? a[i] : 0;
-    /* { dg-note "in sequence, as it changes 'most'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'most'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       if (x[i] > most)
 	most = x[i];
-    /* { dg-note "in sequence, as it changes 'high'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'high'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       high = (unsigned) ((int) high > -(int) x[i] ? (int) high : -(int) x[i]);
-    /* { dg-note "in sequence, as it changes 'five'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'five'" "" { target *-*-* } .+1 } */
     for (int i = n; i < n; i++)
       five = i < 2000 && five;
-    /* { dg-note "in sequence, as it changes 'all'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'all'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       all = all && a[i] > -100;
-    /* { dg-note "in sequence, as it changes 'flip'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'flip'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       {
 	flip |= i == 7;
 	flip &= i != 70;
       }
-    /* { dg-note "in sequence, as it changes 'turned'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'turned'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       {
 	turned += z[i];
 	__real__ turned = 1;
       }
-    /* { dg-note "in sequence, as it changes 'less'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'less'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       less = a[i] - less;
-    /* { dg-note "in sequence, as it changes 'last'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'last'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       if (i % 3)
 	last += i;
       else
 	last *= 2;
-    /* { dg-note "in sequence, as it changes 'first'" "" { target *-*-* } .+1 } */
+    /* { dg-note "in sequence, as .*'first'" "" { target *-*-* } .+1 } */
     for (int i = 0; i < n; i++)
       if ((float) a[i] > first)
 	first = a[i];

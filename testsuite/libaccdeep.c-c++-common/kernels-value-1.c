@@ -104,20 +104,20 @@ flags (int n, int m, int (*restrict a)[40], int *restrict out, int result[5])
 	    k = 1;
 	out[i] += k;
       }
-    for (int i = 0; i < n; i++) /* { dg-note "it changes 'first'" } */
+    for (int i = 0; i < n; i++) /* { dg-note "iterations use the value of 'first'" } */
       {
 	if (a[i][0] == 60)
 	  first = 1;
 	out[i] += first;
       }
-    for (int i = 0; i < n; i++) /* { dg-note "it changes 'twice'" } */
+    for (int i = 0; i < n; i++) /* { dg-note "as the value of 'twice'" } */
       {
 	if (a[i][0] == 60)
 	  twice = 1;
 	if (a[i][0] == 61)
 	  twice = 2;
       }
-    for (int i = 0; i < n; i++) /* { dg-note "it changes 'first'" } */
+    for (int i = 0; i < n; i++) /* { dg-note "as the value of 'first'" } */
       if (a[i][1] == 99)
 	first = i;
   }

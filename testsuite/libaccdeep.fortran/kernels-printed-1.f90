@@ -48,7 +48,7 @@ contains
     real :: v
     integer :: i
     !$acc kernels copyout(a) ! { dg-note "moves" }
-    ! { dg-note "in sequence, as it changes 'v'" "" { target *-*-* } .+1 }
+    ! { dg-note "in sequence, as the value of 'v'" "" { target *-*-* } .+1 }
     do i = 1, n
       v = i
       a(i) = v

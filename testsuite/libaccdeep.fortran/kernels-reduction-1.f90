@@ -61,7 +61,7 @@ contains
     integer :: i
     c = 0
     !$acc kernels
-    ! { dg-note "in sequence, as it changes 'c'" "" { target *-*-* } .+1 }
+    ! { dg-note "in sequence, as .*'c'" "" { target *-*-* } .+1 }
     do i = 1, n
       c = max (c, a(i, 1)) - 1
     end do

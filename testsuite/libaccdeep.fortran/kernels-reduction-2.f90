@@ -67,17 +67,17 @@ contains
     integer :: i
     l = .true.; both = .false.; c = 0; seen = .false.
     !$acc kernels
-    ! { dg-note "in sequence, as it changes 'l'" "" { target *-*-* } .+1 }
+    ! { dg-note "in sequence, as .*'l'" "" { target *-*-* } .+1 }
     do i = 1, n
       l = l .eqv. a(i) > 0
       seen(i) = l
     end do
-    ! { dg-note "in sequence, as it changes 'both'" "" { target *-*-* } .+1 }
+    ! { dg-note "in sequence, as .*'both'" "" { target *-*-* } .+1 }
     do i = 1, n
       both = both .or. a(i) > 40
       both = both .and. a(i) > -40
     end do
-    ! { dg-note "in sequence, as it changes 'c'" "" { target *-*-* } .+1 }
+    ! { dg-note "in sequence, as .*'c'" "" { target *-*-* } .+1 }
     do i = 1, n
       c = a(i) - c
     end do
