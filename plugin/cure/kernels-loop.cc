@@ -359,6 +359,13 @@ cure_kernels_loop (gomp_target *directive)
   gimple_omp_target_set_kind (directive, GF_OMP_TARGET_KIND_OACC_PARALLEL);
   narrow_scalars (gimple_omp_target_clauses_ptr (directive),
                   GF_OMP_TARGET_KIND_OACC_PARALLEL, *launch);
+  /* -fopenacc-dim has the number.  */
+  tree *link = gimple_omp_target_clauses_ptr (directive);
+  while (flag_openacc_dims && !launch->gangs && *link)
+    if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_NUM_GANGS)
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
   return true;
 }
 

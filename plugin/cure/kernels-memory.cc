@@ -1,5 +1,5 @@
-/* The memory that the loops of kernels constructs use: places, and which of them
-   differ whatever their subscripts are.
+/* The memory that the loops of kernels constructs use: places, and which of
+   them differ whatever their subscripts are.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -152,7 +152,7 @@ independence::read_pointer (tree pointer, tree type, memory_place &p)
     return false;
   p.base = pointer;
   p.pointer = true;
-  p.owned = vector_of_elements (pointer);
+  p.owned = owner_of_elements (pointer);
   /* gfortran's arrays are numbered by what follows.  */
   if (!lang_GNU_Fortran () || TREE_CODE (type) != ARRAY_TYPE)
     p.add (number, type);
@@ -164,7 +164,7 @@ independence::read_pointer (tree pointer, tree type, memory_place &p)
 bool
 independence::read_vector (tree pointer, memory_place &p)
 {
-  tree vector = vector_of_elements (pointer);
+  tree vector = owner_of_elements (pointer);
   memory_place place;
   if (!vector || !m_changes.keep_memory_p (pointer)
       || !read_place (vector, place) || (place.closed && steady_p (pointer)))
@@ -263,8 +263,8 @@ independence::owned_apart_p (const memory_place &a, const memory_place &b) const
     return objects_apart_p (a.base, b.base);
   if (a.beyond || b.beyond)
     return false;
-  tree x = a.pointer ? vector_of_elements (a.base) : a.base;
-  tree y = b.pointer ? vector_of_elements (b.base) : b.base;
+  tree x = a.pointer ? owner_of_elements (a.base) : a.base;
+  tree y = b.pointer ? owner_of_elements (b.base) : b.base;
   if (!x || !y || (DECL_P (x) && DECL_P (y)))
     return false;
   /* A variable is no member of what a pointer leads to.  */

@@ -241,8 +241,7 @@ independence::form_of (tree t)
           return std::nullopt;
         if (TREE_CODE (t) != MULT_EXPR)
           return a->plus (*b, TREE_CODE (t) == PLUS_EXPR ? 1 : -1);
-        return wraps && !a->constant () && !b->constant () ? std::nullopt
-                                                           : a->times (*b);
+        return a->times (*b);
       }
     case NEGATE_EXPR:
     case BIT_NOT_EXPR:
@@ -285,6 +284,29 @@ independence::number_of (tree offset, tree type)
    Elements that are apart.
    ------------------------------------------------------------------------ */
 
+/* Is ATOM at least 0 wherever an element with the number F is used?  That is in
+   the loops of the variables in F, which have iterations then: ATOM or fewer.
+ */
+bool
+independence::positive_p (unsigned atom, const linear_form &f) const
+{
+  for (const auto &[product, factor] : f.terms ())
+    for (unsigned variable : product)
+      if (const auto found = m_ranges.find (variable); found != m_ranges.end ())
+        {
+          const range &r = found->second;
+          const auto less
+              = r.first && r.last ? r.last->plus (*r.first, -1) : std::nullopt;
+          const auto rest
+              = less ? linear_form::of_atom (atom).plus (*less, -1) : less;
+          const auto constant
+              = rest ? rest->constant () : std::optional<std::int64_t> ();
+          if (constant && *constant >= 0)
+            return true;
+        }
+  return false;
+}
+
 /* Between which values is F?  REST plus LOW or HIGH.  */
 bool
 independence::bounds (const linear_form &f, linear_form &rest, linear_form &low,
@@ -293,35 +315,48 @@ independence::bounds (const linear_form &f, linear_form &rest, linear_form &low,
   for (const auto &[product, factor] : f.terms ())
     {
       const range *values = nullptr;
-      linear_form term (factor);
+      linear_form others (factor), magnitude (1);
       for (unsigned atom : product)
         {
           const auto found = m_ranges.find (atom);
           if (found != m_ranges.end ())
-            values = &found->second;
-          const auto t = term.times (linear_form::of_atom (atom));
-          if (!t)
+            {
+              if (values)
+                return false;
+              values = &found->second;
+              continue;
+            }
+          const auto t = others.times (linear_form::of_atom (atom));
+          const auto m = magnitude.times (linear_form::of_atom (atom));
+          if (!t || !m)
             return false;
-          term = *t;
+          others = *t;
+          magnitude = *m;
         }
       if (!values)
         {
-          const auto sum = rest.plus (term);
+          const auto sum = rest.plus (others);
           if (!sum)
             return false;
           rest = *sum;
           continue;
         }
-      if (product.size () != 1 || !values->first || !values->last)
+      if (!values->first || !values->last)
         return false;
+      for (unsigned atom : product)
+        if (!m_ranges.count (atom) && !positive_p (atom, f))
+          return false;
       for (const form *end : { &values->first, &values->last })
         for (const auto &[p, ignored] : (*end)->terms ())
           for (unsigned atom : p)
             if (atom == m_variable || m_ranges.count (atom))
               return false;
-      const form &least = factor > 0 ? values->first : values->last;
-      const form &most = factor > 0 ? values->last : values->first;
-      const auto l = low.plus (*least, factor), h = high.plus (*most, factor);
+      const auto least
+          = magnitude.times (factor > 0 ? *values->first : *values->last);
+      const auto most
+          = magnitude.times (factor > 0 ? *values->last : *values->first);
+      const auto l = least ? low.plus (*least, factor) : std::nullopt;
+      const auto h = most ? high.plus (*most, factor) : std::nullopt;
       if (!l || !h)
         return false;
       low = *l;
@@ -361,17 +396,77 @@ take_variable (const linear_form &f, unsigned variable, linear_form &factor,
   return found == 1;
 }
 
-/* Is A - B a constant, and at least 1?  */
+} // namespace
+
+/* Is A - B at least 1 wherever elements with the numbers F and G are used?  */
 bool
-greater_p (const linear_form &a, const linear_form &b)
+independence::greater_p (const linear_form &a, const linear_form &b,
+                         const linear_form &f, const linear_form &g) const
 {
   const auto difference = a.plus (b, -1);
-  const auto constant
-      = difference ? difference->constant () : std::optional<std::int64_t> ();
-  return constant && *constant >= 1;
+  if (!difference)
+    return false;
+  std::int64_t constant = 0;
+  for (const auto &[product, factor] : difference->terms ())
+    if (product.empty ())
+      constant = factor;
+    else if (factor < 0)
+      return false;
+    else
+      for (unsigned atom : product)
+        if (!positive_p (atom, f) && !positive_p (atom, g))
+          return false;
+  return constant >= 1;
 }
 
-} // namespace
+/* A number in A and B, of which all that changes but the loop's variable is a
+   multiple, while the variable's values are fewer: a[j * n + i].  FACTOR: of
+   the variable.  */
+bool
+independence::in_columns_p (const linear_form &factor, const linear_form &a,
+                            const linear_form &b) const
+{
+  const auto times = factor.constant ();
+  linear_form fixed[2];
+  std::optional<linear_form::product> common;
+  for (int i = 0; i < 2; i++)
+    for (const auto &[product, n] : (i ? b : a).terms ())
+      {
+        linear_form::product steady;
+        for (unsigned atom : product)
+          if (!m_ranges.count (atom))
+            steady.push_back (atom);
+        if (steady.size () == product.size ())
+          {
+            linear_form term (n);
+            for (unsigned atom : product)
+              if (const auto t = term.times (linear_form::of_atom (atom)))
+                term = *t;
+            if (const auto sum = fixed[i].plus (term))
+              fixed[i] = *sum;
+            continue;
+          }
+        linear_form::product both;
+        for (unsigned atom : steady)
+          if (!common
+              || std::find (common->begin (), common->end (), atom)
+                     != common->end ())
+            both.push_back (atom);
+        common = both;
+      }
+  if (!times || !common || fixed[0].terms () != fixed[1].terms ()
+      || !m_values_of_variable.first || !m_values_of_variable.last)
+    return false;
+  const auto span
+      = m_values_of_variable.last->plus (*m_values_of_variable.first, -1);
+  for (unsigned atom : *common)
+    if (const auto more
+        = span ? linear_form::of_atom (atom).plus (*span, -std::abs (*times))
+               : std::nullopt)
+      if (more->constant () && *more->constant () >= 1)
+        return true;
+  return false;
+}
 
 /* Has F the same value in all iterations?  */
 bool
@@ -389,13 +484,17 @@ independence::fixed_p (const linear_form &f) const
 bool
 independence::separate_p (const linear_form &a, const linear_form &b)
 {
-  if (fixed_p (a) && fixed_p (b) && (greater_p (a, b) || greater_p (b, a)))
+  if (fixed_p (a) && fixed_p (b)
+      && (greater_p (a, b, a, b) || greater_p (b, a, a, b)))
     return true;
   linear_form factor[2], others[2], rest[2], low[2], high[2];
   if (!take_variable (a, m_variable, factor[0], others[0])
       || !take_variable (b, m_variable, factor[1], others[1])
-      || factor[0].terms () != factor[1].terms ()
-      || !bounds (others[0], rest[0], low[0], high[0])
+      || factor[0].terms () != factor[1].terms ())
+    return false;
+  if (in_columns_p (factor[0], others[0], others[1]))
+    return true;
+  if (!bounds (others[0], rest[0], low[0], high[0])
       || !bounds (others[1], rest[1], low[1], high[1]))
     return false;
   for (const auto &[p, n] : factor[0].terms ())
@@ -414,7 +513,7 @@ independence::separate_p (const linear_form &a, const linear_form &b)
   if (!from || !to || !minus_from || !opposite)
     return false;
   for (const linear_form &c : { factor[0], *opposite })
-    if (greater_p (c, *to) && greater_p (c, *minus_from))
+    if (greater_p (c, *to, a, b) && greater_p (c, *minus_from, a, b))
       return true;
   return false;
 }
@@ -515,7 +614,7 @@ independence::walk_operands (tree t)
 bool
 independence::walk_row (tree pointer)
 {
-  tree vector = vector_of_elements (pointer);
+  tree vector = owner_of_elements (pointer);
   return !vector || walk_subscripts (vector);
 }
 
@@ -611,6 +710,19 @@ independence::assign (tree target, tree value)
   return true;
 }
 
+/* The values of a variable that counts from FIRST to LAST, as CODE says.  */
+independence::range
+independence::values_of (tree first, tree last, tree_code code)
+{
+  range r = { form_of (first), form_of (last) };
+  const bool down = code == GT_EXPR || code == GE_EXPR;
+  if ((code == LT_EXPR || code == GT_EXPR) && r.last)
+    r.last = r.last->plus (linear_form (down ? 1 : -1));
+  if (down)
+    std::swap (r.first, r.last);
+  return r;
+}
+
 /* A loop inside counts VARIABLE from FIRST to LAST, as CODE says, and changes
    what is in ASSIGNED.  */
 bool
@@ -619,12 +731,7 @@ independence::begin_inner (tree variable, tree first, tree last, tree_code code,
 {
   if (!walk (first) || !walk (last))
     return false;
-  range r = { form_of (first), form_of (last) };
-  const bool down = code == GT_EXPR || code == GE_EXPR;
-  if ((code == LT_EXPR || code == GT_EXPR) && r.last)
-    r.last = r.last->plus (linear_form (down ? 1 : -1));
-  if (down)
-    std::swap (r.first, r.last);
+  const range r = values_of (first, last, code);
   if (!changes_p (assigned, variable))
     m_ranges[open (variable)] = r;
   return true;
@@ -836,6 +943,7 @@ independence::iterations_apart_p (int level)
   /* A directive evaluates it once.  */
   if (!steady_p (l.bound))
     return fail ("its bound may change");
+  m_values_of_variable = values_of (l.first, l.bound, l.code);
   if (!begin_collapsed (m_loop, level + 1) || !walk (OMP_FOR_BODY (m_loop)))
     return false;
   for (const access &a : m_accesses)

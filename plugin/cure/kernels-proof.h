@@ -145,6 +145,7 @@ private:
   bool walk_list (tree list);
   bool begin_inner (tree variable, tree first, tree last, tree_code code,
                     const counts &assigned);
+  range values_of (tree first, tree last, tree_code code);
   bool begin_collapsed (tree loop, int outer);
   bool walk_directive_loop (tree loop);
   bool walk_language (tree t);
@@ -170,6 +171,11 @@ private:
   bool distinct_p (const linear_form &a, const linear_form &b);
   bool separate_p (const linear_form &a, const linear_form &b);
   bool fixed_p (const linear_form &f) const;
+  bool greater_p (const linear_form &a, const linear_form &b,
+                  const linear_form &f, const linear_form &g) const;
+  bool in_columns_p (const linear_form &factor, const linear_form &a,
+                     const linear_form &b) const;
+  bool positive_p (unsigned atom, const linear_form &f) const;
   bool bounds (const linear_form &f, linear_form &rest, linear_form &low,
                linear_form &high) const;
   bool disjoint_p (const memory_place &a, const memory_place &b) const;
@@ -193,7 +199,8 @@ private:
   unsigned m_variable = 0;
   std::vector<tree> m_atoms;
   std::unordered_map<tree, unsigned> m_open;
-  std::map<unsigned, range> m_ranges;
+  range m_values_of_variable;
+  std::map<unsigned, range> m_ranges; /* Of loops inside.  */
   std::unordered_map<tree, linear_form> m_forms;
   std::unordered_map<tree, memory_place> m_pointers;
   std::unordered_set<tree> m_labels;

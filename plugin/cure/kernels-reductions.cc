@@ -533,8 +533,8 @@ copied_operation (tree body, tree value, tree decl)
              : ERROR_MARK;
 }
 
-/* The operation of T, a choice between CONDITION's branches, if that is "if (x >
-   decl) decl = x".  */
+/* The operation of T, a choice between CONDITION's branches, if that is "if (x
+   > decl) decl = x".  */
 tree_code
 choice_operation (tree t, tree condition, tree one, tree other, tree decl)
 {
@@ -582,8 +582,7 @@ find_nan (tree *tp, int *walk_subtrees, void *data)
         return t;
       unsigned n;
       tree value = without_narrowing (TREE_OPERAND (t, 1));
-      found = number_p (value) ? MAX_EXPR
-                               : reducing_operation (value, decl, n);
+      found = number_p (value) ? MAX_EXPR : reducing_operation (value, decl, n);
       if (found != MAX_EXPR && found != MIN_EXPR)
         return t;
     }

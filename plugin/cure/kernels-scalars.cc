@@ -91,7 +91,7 @@ scalar_of_vector_p (tree lvalue)
     pointer = stripped (TREE_OPERAND (pointer, 0));
   if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
     pointer = stripped (TREE_OPERAND (pointer, 0));
-  return vector_of_elements (pointer);
+  return owner_of_elements (pointer);
 }
 
 void
@@ -539,9 +539,9 @@ unused_behind_p (tree decl, tree loop)
                 .empty ();
 }
 
-/* Why can the loop with BODY not have a variable DECL for each iteration?  CARRIED:
-   iterations read what others have stored; USED: something reads it behind
-   the loop.  */
+/* Why can the loop with BODY not have a variable DECL for each iteration?
+   CARRIED: iterations read what others have stored; USED: something reads it
+   behind the loop.  */
 static std::string
 reason (tree body, tree decl, bool carried, bool used)
 {

@@ -330,7 +330,7 @@ add_launch_size (tree construct, const std::vector<tree> &outer, tree *part,
                  const launch_loops &loops, tree &gangs, tree &workers)
 {
   gangs = workers = NULL_TREE;
-  if (!cure_p (cure::launch_size))
+  if (!cure_p (cure::launch_size) || flag_openacc_dims)
     return;
   const launch_size size
       = flatten_nests (part, loops)
@@ -351,8 +351,6 @@ cure_launch (tree construct, const std::vector<tree> &outer)
 {
   if (cure_p (cure::launch_size))
     keep_large_gangs (construct);
-  if (flag_openacc_dims)
-    return;
   if (TREE_CODE (construct) == OACC_KERNELS)
     {
       if (cure_p (cure::kernels_loop))

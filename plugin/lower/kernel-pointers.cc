@@ -5,6 +5,7 @@
 #include "plugin/lower/kernel-pointers.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/fortran.h"
+#include "plugin/lower/c-family/element-call.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/operand.h"
 
@@ -225,6 +226,7 @@ pointer_scan::trace (tree pointer, unsigned depth)
     /* References are not stored in containers: the library's iterators make
        them, as those of std::flat_map do.  */
     add_library (TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE
+                         || container_of_elements (t)
                      ? pointer_use::elements
                      : pointer_use::stored,
                  t);

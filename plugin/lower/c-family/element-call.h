@@ -45,10 +45,12 @@ tree container_data (tree container);
    classes of one.  Null: it has no such.  */
 tree container_count (tree container);
 
-/* The std::vector, an lvalue, of whose elements POINTER, a member of it, is the
-   address: no other object has their memory.  Null: POINTER is something else.
- */
-tree vector_of_elements (tree pointer);
+/* The container, an lvalue, of whose elements POINTER, a member of it, is the
+   address.  Null: POINTER is something else.  */
+tree container_of_elements (tree pointer);
+
+/* The same if no other object has their memory.  */
+tree owner_of_elements (tree pointer);
 
 /* The pointer that ITERATOR, an lvalue, is made of.  */
 tree iterator_pointer (tree iterator);

@@ -26,7 +26,13 @@ container_count (tree)
 }
 
 tree
-vector_of_elements (tree)
+container_of_elements (tree)
+{
+  return NULL_TREE;
+}
+
+tree
+owner_of_elements (tree)
 {
   return NULL_TREE;
 }

@@ -22,13 +22,22 @@ struct container
   /* To the pointer behind them, or their number; null: nothing has it.  */
   const char *end[2];
   bool iterators; /* They are pointers, or classes of one.  */
+  bool owner;     /* No other object has the memory that a pointer leads to.  */
 };
 
 const container containers[] = {
-  { "vector", { "_M_impl", "_M_start" }, { "_M_impl", "_M_finish" }, true },
-  { "array", { "_M_elems", nullptr }, { nullptr, nullptr }, true },
-  { "span", { "_M_ptr", nullptr }, { "_M_extent", "_M_extent_value" }, true },
-  { "valarray", { "_M_data", nullptr }, { nullptr, nullptr }, false },
+  { "vector",
+    { "_M_impl", "_M_start" },
+    { "_M_impl", "_M_finish" },
+    true,
+    true },
+  { "array", { "_M_elems", nullptr }, { nullptr, nullptr }, true, false },
+  { "span",
+    { "_M_ptr", nullptr },
+    { "_M_extent", "_M_extent_value" },
+    true,
+    false },
+  { "valarray", { "_M_data", nullptr }, { nullptr, nullptr }, false, true },
 };
 
 const container *
@@ -248,22 +257,29 @@ container_count (tree object)
 }
 
 tree
-vector_of_elements (tree pointer)
+container_of_elements (tree pointer)
 {
   tree name = TREE_CODE (pointer) == COMPONENT_REF
                   ? DECL_NAME (TREE_OPERAND (pointer, 1))
                   : NULL_TREE;
-  if (!name || !id_equal (name, "_M_start")
-      || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE)
+  if (!name || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE)
     return NULL_TREE;
-  while (TREE_CODE (pointer) == COMPONENT_REF)
+  for (tree object = pointer; TREE_CODE (object) == COMPONENT_REF;)
     {
-      pointer = TREE_OPERAND (pointer, 0);
-      const container *c = container_of (TREE_TYPE (pointer));
-      if (c && strcmp (c->name, "vector") == 0)
-        return pointer;
+      object = TREE_OPERAND (object, 0);
+      if (const container *c = container_of (TREE_TYPE (object)))
+        return id_equal (name, c->path[c->path[1] != nullptr]) ? object
+                                                               : NULL_TREE;
     }
   return NULL_TREE;
+}
+
+tree
+owner_of_elements (tree pointer)
+{
+  tree object = container_of_elements (pointer);
+  return object && container_of (TREE_TYPE (object))->owner ? object
+                                                            : NULL_TREE;
 }
 
 bool

@@ -252,7 +252,13 @@ cure_simple_calls (tree *)
 }
 
 tree
-vector_of_elements (tree)
+container_of_elements (tree)
+{
+  return NULL_TREE;
+}
+
+tree
+owner_of_elements (tree)
 {
   return NULL_TREE;
 }
