@@ -35,9 +35,8 @@ scalar_behind_p (tree decl)
 
 } // namespace
 
-/* A variable of LVALUE's, in a message.  */
 std::string
-independence::name_of (tree lvalue) const
+name_of (tree lvalue, const construct_values &values)
 {
   /* What the compiler has made has the value of something else.  */
   for (int steps = 0; lvalue && steps < 8; steps++)
@@ -47,7 +46,7 @@ independence::name_of (tree lvalue) const
         break;
       if (DECL_NAME (decl) && !DECL_IGNORED_P (decl))
         return "'" + user_name (decl) + "'";
-      lvalue = m_values.value_of (decl);
+      lvalue = values.value_of (decl);
     }
   return "an array";
 }

@@ -6,8 +6,8 @@
 #ifndef ACCDEEP_CURE_KERNELS_PROOF_H
 #define ACCDEEP_CURE_KERNELS_PROOF_H
 
+#include "plugin/cure/kernels-numbers.h"
 #include "plugin/cure/kernels-scalars.h"
-#include "plugin/lower/linear-form.h"
 
 #include <map>
 #include <string>
@@ -98,6 +98,19 @@ struct memory_place
   }
 };
 
+/* Variables that statements change, and how often.  */
+using assignment_counts = std::unordered_map<tree, unsigned>;
+
+inline bool
+changes_p (const assignment_counts &assigned, tree variable)
+{
+  const auto found = assigned.find (variable);
+  return found != assigned.end () && found->second;
+}
+
+/* A variable of LVALUE's, in a message.  */
+std::string name_of (tree lvalue, const construct_values &values);
+
 class independence
 {
 public:
@@ -123,21 +136,10 @@ private:
              && operand_equal_p (value, b.value, 0);
     }
   };
-  struct range
-  {
-    std::optional<linear_form> first, last;
-  };
   using form = std::optional<linear_form>;
-  using counts = std::unordered_map<tree, unsigned>;
+  using counts = assignment_counts;
 
   independence (tree loop, const construct_values &values);
-
-  static bool
-  changes_p (const counts &assigned, tree variable)
-  {
-    const auto found = assigned.find (variable);
-    return found != assigned.end () && found->second;
-  }
 
   bool iterations_apart_p (int level);
   bool fail (const std::string &why);
@@ -145,7 +147,7 @@ private:
   bool walk_list (tree list);
   bool begin_inner (tree variable, tree first, tree last, tree_code code,
                     const counts &assigned);
-  range values_of (tree first, tree last, tree_code code);
+  loop_numbers::range values_of (tree first, tree last, tree_code code);
   bool begin_collapsed (tree loop, int outer);
   bool walk_directive_loop (tree loop);
   bool walk_language (tree t);
@@ -164,20 +166,9 @@ private:
   bool read_pointer (tree pointer, tree type, memory_place &p);
   bool read_vector (tree pointer, memory_place &p);
   form number_of (tree offset, tree type);
-  unsigned open (tree variable);
 
   bool together_p (const access &a, const access &b);
   bool apart_p (const memory_place &a, const memory_place &b);
-  bool distinct_p (const linear_form &a, const linear_form &b);
-  bool separate_p (const linear_form &a, const linear_form &b);
-  bool fixed_p (const linear_form &f) const;
-  bool greater_p (const linear_form &a, const linear_form &b,
-                  const linear_form &f, const linear_form &g) const;
-  bool in_columns_p (const linear_form &factor, const linear_form &a,
-                     const linear_form &b) const;
-  bool positive_p (unsigned atom, const linear_form &f) const;
-  bool bounds (const linear_form &f, linear_form &rest, linear_form &low,
-               linear_form &high) const;
   bool disjoint_p (const memory_place &a, const memory_place &b) const;
   bool owned_apart_p (const memory_place &a, const memory_place &b) const;
   enum class origin
@@ -190,17 +181,12 @@ private:
     other
   };
   origin origin_of (const memory_place &p) const;
-  std::string name_of (tree lvalue) const;
 
   tree m_loop;
   const construct_values &m_values;
   statement_changes m_changes;
   counts m_assigned; /* In the loop: how often.  */
-  unsigned m_variable = 0;
-  std::vector<tree> m_atoms;
-  std::unordered_map<tree, unsigned> m_open;
-  range m_values_of_variable;
-  std::map<unsigned, range> m_ranges; /* Of loops inside.  */
+  loop_numbers m_numbers;
   std::unordered_map<tree, linear_form> m_forms;
   std::unordered_map<tree, memory_place> m_pointers;
   std::unordered_set<tree> m_labels;
