@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-additional-options "-fplugin-arg-accdeep-report -lm" } */
+/* { dg-additional-options "-fplugin-arg-accdeep-report -Wl,--no-as-needed -lm" } */
 
 #include "../lib/accdeep-test.h"
 
