@@ -387,6 +387,9 @@ layout_maker::member (uint32_t number, uint64_t at, const accdeep_type &,
       || ((p.conditional || p.live) && !pure_p (m.condition))
       || (p.conditional && get_environment ().null_untranslated))
     return false;
+  /* Where the condition does not hold, its pointer is bytes.  */
+  m_layout->kinds[number].untracked
+      |= p.conditional && (effects (how, m_phase) & effect_in);
   return read_steps (*this, p, 0, at + m.offset);
 }
 

@@ -190,6 +190,15 @@ remove (structure &s, const selection &what, device_state &state)
   state.departed.add (s.shared_from_this ());
 }
 
+/* Something may be attached to pointers that are bytes for LAYOUT.  */
+bool
+attached_unknown_p (const type_layout &layout, const device_state &state)
+{
+  return !state.pointers.empty_p ()
+         && std::any_of (layout.kinds.begin (), layout.kinds.end (),
+                         [] (const kind &k) { return k.untracked; });
+}
+
 /* What a transfer of LAYOUT moves to the device is all of each object.  */
 bool
 updates_whole_p (const type_layout &layout)
@@ -398,11 +407,7 @@ list_operand (const operand &named, phase p, device_state &state,
       || (p == phase::update_self && constants_near_p (*s)))
     return false;
   std::shared_ptr<const type_layout> wanted = layout_of (o, p, *s->layout);
-  const bool untracked
-      = wanted
-        && std::any_of (wanted->kinds.begin (), wanted->kinds.end (),
-                        [] (const kind &k) { return k.untracked; });
-  return wanted && (!untracked || state.pointers.empty_p ())
+  return wanted && !attached_unknown_p (*wanted, state)
          && list_part (*s, *l.in, l.number, (o.start - l.what.start) / size,
                        (o.end - l.what.start) / size, *wanted, effect, lists);
 }
@@ -444,8 +449,9 @@ update (const accdeep_directive *directive, std::vector<operand> to_device,
 {
   const std::vector<taken_structure> in = all_taken (
       take_matches (to_device, phase::update_device, {}, state, false,
-                    [] (const structure &, const type_layout &l) {
-                      return updates_whole_p (l);
+                    [&] (const structure &, const type_layout &l) {
+                      return updates_whole_p (l)
+                             && !attached_unknown_p (l, state);
                     }));
   const std::vector<taken_structure> out
       = all_taken (take_matches (to_host, phase::update_self, {}, state, false,
