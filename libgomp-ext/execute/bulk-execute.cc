@@ -447,12 +447,11 @@ bool
 update (const accdeep_directive *directive, std::vector<operand> to_device,
         std::vector<operand> to_host, device_state &state)
 {
-  const std::vector<taken_structure> in = all_taken (
-      take_matches (to_device, phase::update_device, {}, state, false,
-                    [&] (const structure &, const type_layout &l) {
-                      return updates_whole_p (l)
-                             && !attached_unknown_p (l, state);
-                    }));
+  const std::vector<taken_structure> in = all_taken (take_matches (
+      to_device, phase::update_device, {}, state, false,
+      [&] (const structure &, const type_layout &l) {
+        return updates_whole_p (l) && !attached_unknown_p (l, state);
+      }));
   const std::vector<taken_structure> out
       = all_taken (take_matches (to_host, phase::update_self, {}, state, false,
                                  [] (const structure &, const type_layout &l) {

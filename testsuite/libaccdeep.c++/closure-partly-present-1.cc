@@ -1,4 +1,4 @@
-// Section 2.5: what a closure without a clause has captured is taken as it is on
+// Section 2.2: what a closure without a clause has captured is taken as it is on
 // the device, where it is present: members of which only a section is present,
 // too.  A member that is absent comes with the closure.
 /* SPDX-License-Identifier: GPL-3.0-or-later */
