@@ -392,6 +392,9 @@ struct device_blocks
 void
 see_memory (const acc_data_event_info &event, bool allocated)
 {
+  /* libgomp frees the arguments of a launch, also where there are none.  */
+  if (!event.device_ptr)
+    return;
   static auto &blocks = *new device_blocks;
   size_t bytes = event.bytes;
   {
