@@ -32,18 +32,20 @@ size_of (tree clause)
 void
 order_reductions (gomp_for *loop)
 {
-  std::vector<tree> found;
+  auto smaller_p = [] (tree a, tree b) { return size_of (a) < size_of (b); };
   tree *link = gimple_omp_for_clauses_ptr (loop);
+  std::vector<tree> found;
+  for (tree c = *link; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      found.push_back (c);
+  if (std::is_sorted (found.begin (), found.end (), smaller_p))
+    return;
   while (*link)
     if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_REDUCTION)
-      {
-        found.push_back (*link);
-        *link = OMP_CLAUSE_CHAIN (*link);
-      }
+      *link = OMP_CLAUSE_CHAIN (*link);
     else
       link = &OMP_CLAUSE_CHAIN (*link);
-  std::stable_sort (found.begin (), found.end (),
-                    [] (tree a, tree b) { return size_of (a) < size_of (b); });
+  std::stable_sort (found.begin (), found.end (), smaller_p);
   for (tree clause : found)
     {
       *link = clause;
