@@ -133,11 +133,11 @@ let_stay (tree *tp, int *walk_subtrees, void *data)
 }
 
 bool
-proved_p (tree loop, std::string &why)
+proved_p (tree loop, bool concurrent, std::string &why)
 {
   if (!s_values)
     s_values = std::make_unique<construct_values> (s_construct);
-  return independence::proved_p (loop, *s_values, why);
+  return independence::proved_p (loop, *s_values, concurrent, why);
 }
 
 void
@@ -265,7 +265,7 @@ why_in_sequence (const raw_loop &l, tree loop, const loops_around &around)
   std::string why;
   if (!unused_behind_p (l.variable, l.loop))
     return "the value of its variable may be used behind it";
-  if (!proved_p (loop, why)
+  if (!proved_p (loop, l.concurrent, why)
       || !separate_variables (loop, l.loop, around.outer, around.level == 1,
                               s_shared, why))
     return why;
@@ -299,8 +299,14 @@ run_raw_loop_at (const std::vector<tree *> &list, std::size_t at,
     DECL_INITIAL (DECL_EXPR_DECL (before)) = NULL_TREE;
   else
     *list[at] = build_empty_stmt (EXPR_LOCATION (loop));
-  *list[at + 1] = loop;
-  label = l.statements > 2 ? LABEL_EXPR_LABEL (statements[at + 2]) : NULL_TREE;
+  label = NULL_TREE;
+  for (std::size_t i = at + 1; i < at + l.statements; i++)
+    if (statements[i] == l.loop)
+      *list[i] = loop;
+    else if (TREE_CODE (statements[i]) == LABEL_EXPR)
+      label = LABEL_EXPR_LABEL (statements[i]);
+    else
+      *list[i] = build_empty_stmt (EXPR_LOCATION (loop));
   loops_around inner = loops_in (loop, around.level, true);
   walk_tree_without_duplicates (&OMP_FOR_BODY (loop), run_inner_loops, &inner);
   return l.statements;
@@ -333,7 +339,7 @@ run_directive_at (tree loop, unsigned level)
   if (omp_find_clause (clauses, OMP_CLAUSE_SEQ))
     return decide (loop, false, "the program says so");
   const bool said = said_independent_p (clauses);
-  if (!said && !proved_p (loop, why))
+  if (!said && !proved_p (loop, false, why))
     return decide (loop, false, why);
   if (!separate_variables (loop, loop, NULL_TREE, level == 1, s_shared, why))
     return decide (loop, false, why);

@@ -645,18 +645,19 @@ independence::iterations_apart_p (int level)
     return false;
   for (const access &a : m_accesses)
     for (const access &b : m_accesses)
-      if (a.writes && !together_p (a, b))
+      if (a.writes && !(m_concurrent && b.writes) && !together_p (a, b))
         return false;
   return true;
 }
 
 bool
 independence::proved_p (tree loop, const construct_values &values,
-                        std::string &why)
+                        bool concurrent, std::string &why)
 {
   for (int i = 0; i < TREE_VEC_LENGTH (OMP_FOR_INIT (loop)); i++)
     {
       independence level (loop, values);
+      level.m_concurrent = concurrent;
       if (level.iterations_apart_p (i))
         continue;
       why = level.m_why.empty () ? "not all of it is understood" : level.m_why;

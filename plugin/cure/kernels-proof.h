@@ -114,10 +114,11 @@ std::string name_of (tree lvalue, const construct_values &values);
 class independence
 {
 public:
-  /* Does no iteration of LOOP write what another one reads or writes?  WHY:
-     what says otherwise, or stands in the way.  */
+  /* Does no iteration of LOOP write what another one reads or writes?
+     CONCURRENT: what several ones write, none needs.  WHY: what says otherwise,
+     or stands in the way.  */
   static bool proved_p (tree loop, const construct_values &values,
-                        std::string &why);
+                        bool concurrent, std::string &why);
 
 private:
   struct access
@@ -183,6 +184,7 @@ private:
   origin origin_of (const memory_place &p) const;
 
   tree m_loop;
+  bool m_concurrent = false;
   const construct_values &m_values;
   statement_changes m_changes;
   counts m_assigned; /* In the loop: how often.  */

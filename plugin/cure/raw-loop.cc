@@ -46,17 +46,18 @@ bool
 match_raw_loop (const std::vector<tree> &list, std::size_t at, raw_loop &l)
 {
   do_loop found;
-  if (at + 2 >= list.size ()
-      || !match_do_loop (list[at], list[at + 1], list[at + 2], found))
+  if (!match_any_loop (list, at, found))
     return false;
   l.variable = found.variable;
   l.first = found.first;
-  l.condition = build2 (LE_EXPR, boolean_type_node, found.variable, found.last);
+  l.condition
+      = build2 (found.code, boolean_type_node, found.variable, found.last);
   l.step = found.step;
   l.body = found.statements;
   l.locals = found.locals;
-  l.loop = list[at + 1];
-  l.statements = 3;
+  l.loop = found.loop;
+  l.statements = found.all;
+  l.concurrent = found.concurrent;
   return true;
 }
 

@@ -23,6 +23,8 @@ struct raw_loop
   tree locals = NULL_TREE; /* Variables of a block around it.  */
   tree loop = NULL_TREE;   /* The front end's.  */
   unsigned statements = 0; /* That it consists of.  */
+  bool concurrent = false; /* The language says that iterations do not write
+                              what others read.  */
 };
 
 /* Is there such a loop at number AT of LIST?  */
