@@ -18,6 +18,28 @@ namespace accdeep
 
 #if defined ACCDEEP_C || defined ACCDEEP_CXX
 
+namespace
+{
+
+/* Is *TP a statement that may leave a loop?  */
+tree
+find_exit (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  switch (TREE_CODE (*tp))
+    {
+    case BREAK_STMT:
+    case GOTO_EXPR:
+    case RETURN_EXPR:
+      return *tp;
+    default:
+      return NULL_TREE;
+    }
+}
+
+} // namespace
+
 bool
 match_raw_loop (const std::vector<tree> &list, std::size_t at, raw_loop &l)
 {
@@ -26,7 +48,9 @@ match_raw_loop (const std::vector<tree> &list, std::size_t at, raw_loop &l)
   tree loop = list[at + 1];
   const local_values values (loop);
   counted_for c;
-  if (!match_for (loop, list[at], values, c) || !c.integer_p ())
+  const bool any_order
+      = !walk_tree_without_duplicates (&FOR_BODY (loop), find_exit, nullptr);
+  if (!match_for (loop, list[at], values, c, any_order) || !c.integer_p ())
     return false;
   tree before = expression_in (list[at]);
   /* What it declares stays.  */

@@ -312,21 +312,29 @@ step_of (tree expression, tree variable)
              : build_int_cst (ssizetype, step.to_shwi ());
 }
 
+/* Is T a number that is known to be 0 or more?  */
+bool
+natural_p (tree t)
+{
+  t = without_casts (t);
+  return TREE_CODE (t) == INTEGER_CST && tree_int_cst_sgn (t) >= 0;
+}
+
 /* Is T the value of VARIABLE, which begins with FIRST and goes DOWN or up, in a
    comparison?  The sizes of containers are unsigned, and wider than many
-   variables.  */
+   variables.  ENDS: VARIABLE does not wrap around.  */
 bool
-compared_p (tree t, tree variable, tree first, bool down)
+compared_p (tree t, tree variable, tree first, bool down, bool ends)
 {
   if (t == variable)
     return true;
-  if (without_extensions (t) != variable
-      || TYPE_UNSIGNED (TREE_TYPE (variable)))
+  if (without_extensions (t) != variable)
     return false;
-  first = without_casts (first);
-  return !TYPE_UNSIGNED (TREE_TYPE (t))
-         || (!down && TREE_CODE (first) == INTEGER_CST
-             && tree_int_cst_sgn (first) >= 0);
+  if (TYPE_UNSIGNED (TREE_TYPE (variable)))
+    return ends && !down
+           && TYPE_PRECISION (TREE_TYPE (t))
+                  > TYPE_PRECISION (TREE_TYPE (variable));
+  return !TYPE_UNSIGNED (TREE_TYPE (t)) || (!down && natural_p (first));
 }
 
 /* BOUND, which a variable of TYPE is compared with as a value of its own type,
@@ -343,29 +351,82 @@ converted_bound (tree bound, tree type, bool down)
   return fold_convert (type, bound);
 }
 
+/* What VARIABLE != BOUND says about RESULT's variable, which goes on by one, if
+   the loop ends: VARIABLE < or > BOUND.  NE_EXPR: neither.  */
+tree_code
+order_of (tree bound, const counted_for &result)
+{
+  tree type = TREE_TYPE (result.variable);
+  const bool down = result.down_p ();
+  const bool one = wi::abs (wi::to_widest (result.step)) == 1;
+  const bool ordered
+      = TYPE_UNSIGNED (type)
+            ? (down ? integer_zerop (without_casts (bound))
+                    : integer_zerop (without_casts (result.first)))
+            : TYPE_OVERFLOW_UNDEFINED (type)
+                  && TYPE_PRECISION (type)
+                         >= TYPE_PRECISION (integer_type_node);
+  return !one || !ordered ? NE_EXPR : down ? GT_EXPR : LT_EXPR;
+}
+
 /* Take CONDITION as RESULT's variable < or <= something, or the like where that
-   goes DOWN.  False: it is none of these.  */
+   goes DOWN.  ENDS: only CONDITION ends the loop, and it does.  False: it is
+   none of these.  */
 bool
-match_bound (tree condition, counted_for &result, bool down)
+match_bound (tree condition, counted_for &result, bool down, bool ends)
 {
   if (!COMPARISON_CLASS_P (condition))
     return false;
   tree variable = result.variable, first = result.first;
   tree left = operand (condition, 0), right = operand (condition, 1);
   tree_code code = TREE_CODE (condition);
-  if (compared_p (right, variable, first, down))
+  if (compared_p (right, variable, first, down, ends))
     {
       std::swap (left, right);
       code = swap_tree_comparison (code);
     }
-  if (!compared_p (left, variable, first, down)
-      || (down ? code != GT_EXPR && code != GE_EXPR
-               : code != LT_EXPR && code != LE_EXPR))
+  if (!compared_p (left, variable, first, down, ends))
+    return false;
+  if (code == NE_EXPR && ends)
+    code = order_of (right, result);
+  if (down ? code != GT_EXPR && code != GE_EXPR
+           : code != LT_EXPR && code != LE_EXPR)
     return false;
   result.bound = right;
   if (left != variable)
-    right = converted_bound (right, TREE_TYPE (variable), down);
+    {
+      tree type = TREE_TYPE (variable), wide = TREE_TYPE (right);
+      /* No unsigned value is below a negative bound.  */
+      if (TYPE_UNSIGNED (type) && !TYPE_UNSIGNED (wide) && code == LE_EXPR)
+        {
+          code = LT_EXPR;
+          right = fold_build2 (PLUS_EXPR, wide, right, build_one_cst (wide));
+        }
+      right = converted_bound (right, type, down);
+    }
   result.condition = build2 (code, TREE_TYPE (condition), variable, right);
+  return true;
+}
+
+/* Take LOOP as for (RESULT's variable = FIRST; variable-- > 0;), in the other
+   direction: 0 to FIRST - 1.  */
+bool
+match_countdown (tree loop, counted_for &result)
+{
+  tree condition = expression_in (FOR_COND (loop));
+  if (FOR_EXPR (loop)
+      || (TREE_CODE (condition) != GT_EXPR && TREE_CODE (condition) != NE_EXPR)
+      || !integer_zerop (without_casts (operand (condition, 1))))
+    return false;
+  tree variable = result.variable, type = TREE_TYPE (variable);
+  tree less = operand (condition, 0);
+  if (TREE_CODE (less) != POSTDECREMENT_EXPR || operand (less, 0) != variable)
+    return false;
+  result.bound = fold_convert (type, result.first);
+  result.condition
+      = build2 (LT_EXPR, TREE_TYPE (condition), variable, result.bound);
+  result.first = build_zero_cst (type);
+  result.step = integer_one_node;
   return true;
 }
 
@@ -533,7 +594,7 @@ find_loop_variable (tree *tp, int *walk_subtrees, void *data)
 
 bool
 match_for (tree loop, tree before, const local_values &values,
-           counted_for &result)
+           counted_for &result, bool any_order)
 {
   if (FOR_INIT_STMT (loop) || !FOR_COND (loop))
     return false;
@@ -547,10 +608,12 @@ match_for (tree loop, tree before, const local_values &values,
   if (!result.variable)
     return false;
   result.first = initial_value (before);
+  if (any_order && match_countdown (loop, result))
+    return true;
   result.step = step_of (FOR_EXPR (loop), result.variable);
   return result.step
          && match_bound (expression_in (FOR_COND (loop)), result,
-                         result.down_p ());
+                         result.down_p (), any_order);
 }
 
 std::unordered_set<tree>

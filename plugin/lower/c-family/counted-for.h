@@ -96,10 +96,11 @@ struct counted_for
 /* Does T change DECL, or take its address?  */
 bool changes_p (tree t, tree decl);
 
-/* What LOOP, a FOR_STMT behind the statement BEFORE, counts.  False: it is not
-   known.  */
+/* What LOOP, a FOR_STMT behind the statement BEFORE, counts.  ANY_ORDER:
+   iterations may change places, and nothing but its condition ends it.  False:
+   it is not known.  */
 bool match_for (tree loop, tree before, const local_values &values,
-                counted_for &result);
+                counted_for &result, bool any_order = false);
 
 /* The variables in LIST, and in its parts, that are used in their loops
    alone.  */
