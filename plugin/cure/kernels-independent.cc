@@ -29,6 +29,10 @@ struct outcome
 /* Of one construct.  */
 std::vector<outcome> s_outcomes;
 std::unordered_map<tree, tree> s_gangs;
+
+/* Why loops without a directive stay in sequence.  */
+std::unordered_map<tree, std::string> s_staying;
+
 tree s_construct;
 std::unique_ptr<construct_values> s_values;
 
@@ -280,15 +284,19 @@ run_raw_loop_at (const std::vector<tree *> &list, std::size_t at,
   for (tree *tp : list)
     statements.push_back (*tp);
   raw_loop l;
-  if (around.level > most_levels || !match_raw_loop (statements, at, l)
-      || (around.lone && !only_these_p (statements, at, l.statements)))
+  if (!match_raw_loop (statements, at, l))
     return 0;
   tree loop = make_directive (l);
-  const std::string why = why_in_sequence (l, loop, around);
+  std::string why;
+  if (around.level > most_levels)
+    why = "loops around it have all levels";
+  else if (around.lone && !only_these_p (statements, at, l.statements))
+    why = "the parallel loop around it does other things, too";
+  else
+    why = why_in_sequence (l, loop, around);
   if (!why.empty ())
     {
-      if (!around.outer)
-        decide (loop, false, why);
+      s_staying[l.loop] = why;
       return 0;
     }
   call_independent (loop);
@@ -368,6 +376,7 @@ forget_loops (tree construct)
   s_construct = construct;
   s_values.reset ();
   s_outcomes.clear ();
+  s_staying.clear ();
   s_gangs.clear ();
 }
 
@@ -435,16 +444,83 @@ place_of_loop (tree loop)
   return EXPR_LOCATION (s_construct);
 }
 
+namespace
+{
+
+bool
+loop_p (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case OACC_LOOP:
+    case LOOP_EXPR:
+#if defined ACCDEEP_C || defined ACCDEEP_CXX
+    case FOR_STMT:
+    case WHILE_STMT:
+    case DO_STMT:
+#endif
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* A loop around others.  */
+struct loop_around
+{
+  tree loop = NULL_TREE;
+  bool parallel = false;
+};
+
+void
+send_sequence (location_t place, const std::string &why)
+{
+  send_note (place, "loop: runs in sequence, as " + why);
+}
+
+/* Say how the loop *TP runs, and those in it.  DATA: the one around it.  */
+tree
+report_loop (tree *tp, int *walk_subtrees, void *data)
+{
+  const auto &around = *static_cast<loop_around *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  if (t == around.loop || !loop_p (t))
+    return NULL_TREE;
+  *walk_subtrees = 0;
+  loop_around inner = { t, false };
+  const outcome *known = outcome_of (t);
+  const auto staying = s_staying.find (t);
+  const location_t place
+      = TREE_CODE (t) == OACC_LOOP ? place_of_loop (t) : EXPR_LOCATION (t);
+  if (known && known->parallel)
+    {
+      inner.parallel = true;
+      send_note (place, "loop: runs in parallel");
+    }
+  else if (known)
+    send_sequence (place, known->why);
+  else if (staying != s_staying.end ())
+    send_sequence (place, staying->second);
+  else if (!around.loop)
+    send_sequence (place, "it does not count in a known way");
+  else
+    send_sequence (place, around.parallel
+                              ? "an iteration of the loop around it executes it"
+                              : "the loop around it does");
+  walk_tree_without_duplicates (&t, report_loop, &inner);
+  return NULL_TREE;
+}
+
+} // namespace
+
 void
 report_loops ()
 {
-  if (!report_p ())
-    return;
-  for (const outcome &o : s_outcomes)
-    if (o.parallel)
-      send_note (place_of_loop (o.loop), "loop: runs in parallel");
-    else
-      send_note (place_of_loop (o.loop), "loop: runs in sequence, as " + o.why);
+  loop_around none;
+  if (report_p ())
+    walk_tree_without_duplicates (&OMP_BODY (s_construct), report_loop, &none);
 }
 
 } // namespace accdeep

@@ -91,7 +91,7 @@ triangle (int n, int *__restrict p)
 {
 #pragma acc kernels copy(p[0:2 * n]) /* { dg-note "" } */
   for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as iterations may use the same elements of 'p'" } */
-    for (int j = 0; j < 2; j++)
+    for (int j = 0; j < 2; j++) /* { dg-note "loop: runs in sequence, as the loop around it does" } */
       p[i + j] = i;
 }
 

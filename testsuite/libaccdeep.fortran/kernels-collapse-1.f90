@@ -52,7 +52,7 @@ contains
     !$acc loop collapse(2) ! { dg-note "loop: runs in parallel" }
     do j = 1, n
       do i = 1, n
-        do k = 1, n
+        do k = 1, n ! { dg-note "loop: runs in sequence, as an iteration of the loop around it executes it" }
           c(i, j) = c(i, j) + b(i, j, k)
         end do
       end do
@@ -95,7 +95,7 @@ contains
     !$acc loop collapse(2) ! { dg-note "loop: runs in sequence, as iterations may use the same elements of 'e'" }
     do k = 2, n
       do j = 1, n
-        do i = 1, n
+        do i = 1, n ! { dg-note "loop: runs in sequence, as the loop around it does" }
           e(i, j, k) = e(i, j, k - 1)
         end do
       end do
@@ -104,7 +104,7 @@ contains
     !$acc loop collapse(2) ! { dg-note "loop: runs in sequence, as iterations may use the same elements of 'h'" }
     do j = 1, n
       do k = 1, n
-        do i = 1, n
+        do i = 1, n ! { dg-note "loop: runs in sequence, as the loop around it does" }
           h(i, j) = b(i, j, k)
         end do
       end do

@@ -213,6 +213,14 @@ match_counted (const std::vector<tree> &list, std::size_t at, do_loop &l)
   return l.last != NULL_TREE;
 }
 
+/* Is DECL gfortran's variable for iterations that are left to do?  */
+bool
+count_p (tree decl)
+{
+  return VAR_P (decl) && DECL_ARTIFICIAL (decl) && DECL_NAME (decl)
+         && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "count");
+}
+
 /* Is there a loop of DO CONCURRENT or FORALL at number AT of LIST?
 
      VARIABLE = FIRST;
@@ -233,7 +241,7 @@ match_index (const std::vector<tree> &list, std::size_t at, do_loop &l)
   tree times = TREE_OPERAND (list[at + 1], 1);
   const std::vector<tree> statements = statements_in (l);
   const std::size_t n = statements.size ();
-  if (n < 3 || !VAR_P (count) || !DECL_ARTIFICIAL (count))
+  if (n < 3 || !count_p (count))
     return false;
   tree test = condition_of_end (statements[0], l);
   if (test && TREE_CODE (test) == ANNOTATE_EXPR)
@@ -282,10 +290,8 @@ match_any_loop (const std::vector<tree> &list, std::size_t at, do_loop &l)
     }
   l = do_loop ();
   l.all = 3;
-  /* What else goes down is what match_index looks for.  */
   return match_frame (list[at], list[at + 1], list[at + 2], l)
-         && match_simple (statements_in (l), l)
-         && (!DECL_ARTIFICIAL (l.variable) || tree_int_cst_sgn (l.step) > 0);
+         && !count_p (l.variable) && match_simple (statements_in (l), l);
 }
 
 } // namespace accdeep
