@@ -43,7 +43,7 @@ template <typename T> struct grid
   {
 #pragma acc kernels /* { dg-note "moves" } */
     for (int i = 1; i < nx; i++) /* { dg-note "'this' and 'o' may be the same memory" } */
-      for (int j = 0; j < ny; j++)
+      for (int j = 0; j < ny; j++) /* { dg-note "loop: runs in sequence, as the loop around it does" } */
 	(*this) (i, j) += o.data[(i - 1) * ny + j];
   }
 };
@@ -77,7 +77,7 @@ main ()
       r[i][j] += q[i][j] * j;
 #pragma acc kernels /* { dg-note "moves" } */
   for (int i = 1; i < n; i++) /* { dg-note "same elements of 'r'" } */
-    for (int j = 0; j < n; j++)
+    for (int j = 0; j < n; j++) /* { dg-note "loop: runs in sequence, as the loop around it does" } */
       r[i][j] += r[i - 1][j];
 #pragma acc kernels /* { dg-note "moves" } */
   for (int j = 0; j < n; j++) /* { dg-note "loop: runs in parallel" } */
@@ -96,7 +96,7 @@ main ()
   for (int i = 0; i < n; i++) /* { dg-note "loop: runs in parallel" } */
     {
       double s = 0;
-      for (int j = 0; j < c[i].n; j++)
+      for (int j = 0; j < c[i].n; j++) /* { dg-note "loop: runs in sequence, as iterations use the value of 's'" } */
 	{
 	  c[i].v[j] *= 2;
 	  s += c[i].v[j];

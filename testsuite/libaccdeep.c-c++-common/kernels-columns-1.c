@@ -34,8 +34,8 @@ cubes (int nx, int ny, int nz)
 	  a[i * ny * nz + j * nz + k] += 2;
     /* The last element of a row is the first one of the next.  */
     for (int i = 0; i < nx - 1; i++) /* { dg-note "same elements of 'a'" } */
-      for (int j = 0; j < ny - 1; j++)
-	for (int k = 0; k <= nz; k++)
+      for (int j = 0; j < ny - 1; j++) /* { dg-note "loop: runs in sequence, as the loop around it does" } */
+	for (int k = 0; k <= nz; k++) /* { dg-note "loop: runs in sequence, as the loop around it does" } */
 	  a[(i * ny + j) * nz + k] += i + k;
   }
 }
@@ -49,13 +49,13 @@ planes (size_t n, size_t m)
       for (size_t j = 0; j < m; j++) /* { dg-note "loop: runs in parallel" } */
 	a[i * m + j] += b[i * m + j];
     for (size_t i = 0; i < n; i++) /* { dg-note "loop: runs in parallel" } */
-      for (size_t j = 0; j < m; j++)
+      for (size_t j = 0; j < m; j++) /* { dg-note "loop: runs in sequence, as iterations may use the same elements of 'a'" } */
 	a[j * n + i] += b[i * m + j];
     for (size_t i = 0; i <= n; i++) /* { dg-note "same elements of 'a'" } */
-      for (size_t j = 0; j < m - 1; j++)
+      for (size_t j = 0; j < m - 1; j++) /* { dg-note "loop: runs in sequence, as the loop around it does" } */
 	a[j * n + i] += i;
     for (size_t i = 1; i < n; i++) /* { dg-note "same elements of 'a'" } */
-      for (size_t j = 0; j < m; j++)
+      for (size_t j = 0; j < m; j++) /* { dg-note "loop: runs in sequence, as the loop around it does" } */
 	a[j * n + i] += a[j * n + i - 1];
   }
 }
@@ -69,7 +69,7 @@ calls (int n, int m)
       for (int j = 0; j < m; j++) /* { dg-note "loop: runs in parallel" } */
 	a[at (i, j, m)] += b[at (i, j, m)];
     for (int i = 1; i < n; i++) /* { dg-note "same elements of 'a'" } */
-      for (int j = 0; j < m; j++)
+      for (int j = 0; j < m; j++) /* { dg-note "loop: runs in sequence, as the loop around it does" } */
 	a[at (i, j, m)] += a[at (i - 1, j, m)];
   }
 }

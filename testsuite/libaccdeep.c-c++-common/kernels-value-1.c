@@ -91,7 +91,7 @@ flags (int n, int m, int (*restrict a)[40], int *restrict out, int result[5])
     for (int i = 0; i < n; i++) /* { dg-note "loop: runs in parallel" } */
       {
 	int found = 0;
-	for (int j = 0; j < m; j++) /* { dg-note "it changes 'found'" } */
+	for (int j = 0; j < m; j++) /* { dg-note "loop: runs in sequence" } */
 	  if (a[i][j] == i)
 	    found = 1;
 	out[i] = found;
@@ -99,7 +99,7 @@ flags (int n, int m, int (*restrict a)[40], int *restrict out, int result[5])
     for (int i = 0; i < n; i++) /* { dg-note "loop: runs in parallel" } */
       {
 	k = 0;
-	for (int j = 0; j < m; j++) /* { dg-note "it changes 'k'" } */
+	for (int j = 0; j < m; j++) /* { dg-note "loop: runs in sequence" } */
 	  if (a[i][j] == i)
 	    k = 1;
 	out[i] += k;
