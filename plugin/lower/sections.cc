@@ -330,11 +330,16 @@ complete_span (operand &span, const operand_list &operands)
 {
   tree start = NULL_TREE, end = NULL_TREE;
   tree any = boolean_false_node, several = boolean_false_node;
+  /* What several of the choices below use is evaluated in front of them.  */
+  tree before = size_zero_node;
   for (std::size_t i : span.spanned)
     {
       const operand &o = operands.entries[i];
-      tree from = fold_convert (sizetype, unshare_expr (o.address));
-      tree bytes = fold_convert (sizetype, unshare_expr (o.bytes));
+      tree from = save_expr (fold_convert (sizetype, unshare_expr (o.address)));
+      tree bytes = save_expr (fold_convert (sizetype, unshare_expr (o.bytes)));
+      for (tree value : { from, bytes })
+        if (TREE_CODE (value) == SAVE_EXPR)
+          before = build2 (COMPOUND_EXPR, sizetype, before, value);
       tree to = fold_build2 (PLUS_EXPR, sizetype, from, bytes);
       tree some
           = fold_build2 (NE_EXPR, boolean_type_node, bytes, size_zero_node);
@@ -354,6 +359,8 @@ complete_span (operand &span, const operand_list &operands)
     }
   /* Without elements it is nowhere.  */
   start = fold_build3 (COND_EXPR, sizetype, any, start, size_zero_node);
+  if (before != size_zero_node)
+    start = build2 (COMPOUND_EXPR, sizetype, before, start);
   start = save_expr (start);
   end = save_expr (end);
   span.address = fold_convert (ptr_type_node, start);
