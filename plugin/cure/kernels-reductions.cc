@@ -8,6 +8,8 @@
 #include "plugin/cure/kernels-proof.h"
 #include "plugin/front/gcc/clauses.h"
 
+#include <vector>
+
 namespace accdeep
 {
 
@@ -601,6 +603,110 @@ never_nan_p (tree decl)
              &DECL_SAVED_TREE (current_function_decl), find_nan, decl);
 }
 
+/* Does T, a statement, do nothing but assign a number to DECL?  */
+bool
+assigns_number_p (tree t, tree decl)
+{
+  t = only_statement (t);
+  if (!t)
+    return false;
+  if (TREE_CODE (t) == DECL_EXPR)
+    return DECL_EXPR_DECL (t) == decl && DECL_INITIAL (decl)
+           && number_p (DECL_INITIAL (decl));
+  return (TREE_CODE (t) == MODIFY_EXPR || TREE_CODE (t) == INIT_EXPR)
+         && TREE_OPERAND (t, 0) == decl
+         && number_p (without_narrowing (TREE_OPERAND (t, 1)));
+}
+
+/* May something else be executed in front of what follows T, a statement, than
+   what is in front of T, or does T do more with DECL than to keep it a number?
+   OWN: nothing leads to DECL.  */
+bool
+nan_possible_p (tree t, tree decl, bool own)
+{
+  if (TREE_CODE (t) == LABEL_EXPR || TREE_CODE (t) == CASE_LABEL_EXPR
+      || walk_tree_without_duplicates (&t, find_nan, decl))
+    return true;
+  if (own)
+    return false;
+  const statement_changes changes = changes_in (t);
+  return changes.calls || changes.opaque || !changes.written.empty ();
+}
+
+bool
+loop_p (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case LOOP_EXPR:
+    case OACC_LOOP:
+#if defined ACCDEEP_C || defined ACCDEEP_CXX
+    case FOR_STMT:
+    case WHILE_STMT:
+    case DO_STMT:
+#endif
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Whether a variable is a number where a statement begins.  */
+enum class number_state
+{
+  elsewhere, /* The statement is.  */
+  open,      /* As it was in front of all that was looked at.  */
+  number,
+  unknown
+};
+
+/* Is DECL a number where PLACE, which may be in T, begins?  */
+number_state
+state_at (tree t, tree place, tree decl, bool own)
+{
+  if (!t || t == place)
+    return t ? number_state::open : number_state::elsewhere;
+  number_state found = number_state::elsewhere;
+  if (TREE_CODE (t) == STATEMENT_LIST)
+    {
+      std::vector<tree> before;
+      for (tree_stmt_iterator i = tsi_start (t);
+           !tsi_end_p (i) && found == number_state::elsewhere; tsi_next (&i))
+        {
+          found = state_at (tsi_stmt (i), place, decl, own);
+          before.push_back (tsi_stmt (i));
+        }
+      if (found != number_state::open)
+        return found;
+      before.pop_back ();
+      for (; !before.empty (); before.pop_back ())
+        if (assigns_number_p (before.back (), decl))
+          return number_state::number;
+        else if (nan_possible_p (before.back (), decl, own))
+          return number_state::unknown;
+      return found;
+    }
+  if (!EXPR_P (t))
+    return found;
+  for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+    if (found == number_state::elsewhere)
+      found = state_at (TREE_OPERAND (t, i), place, decl, own);
+  return found == number_state::open && loop_p (t)
+                 && nan_possible_p (t, decl, own)
+             ? number_state::unknown
+             : found;
+}
+
+/* Is DECL no NaN where PLACE, a loop of the current function, begins?  */
+bool
+number_at_p (tree decl, tree place)
+{
+  return never_nan_p (decl)
+         || state_at (DECL_SAVED_TREE (current_function_decl), place, decl,
+                      own_scalar_p (decl) && !nested_use_p (decl))
+                == number_state::number;
+}
+
 /* Looks at the statements that change one variable.  Nothing uses the value of
    a statement; what changes the variable inside of an expression is none.  */
 class reduction_search
@@ -611,14 +717,14 @@ public:
   {
   }
 
-  /* What is NaN at first stays so.  */
+  /* What is NaN at first, in front of PLACE, stays so.  */
   tree_code
-  operation ()
+  operation (tree place)
   {
     walk (m_body);
     if (m_other || !m_uses || uses (m_body, m_decl) != m_uses)
       return ERROR_MARK;
-    return m_compared && !never_nan_p (m_decl) ? ERROR_MARK : m_code;
+    return m_compared && !number_at_p (m_decl, place) ? ERROR_MARK : m_code;
   }
 
 private:
@@ -772,7 +878,7 @@ reduction_search::walk (tree t)
 } // namespace
 
 tree_code
-reduction_of (tree body, tree decl)
+reduction_of (tree body, tree decl, tree place)
 {
   tree type = TREE_TYPE (decl);
   if (TREE_CODE (type) == REFERENCE_TYPE)
@@ -783,14 +889,14 @@ reduction_of (tree body, tree decl)
   if (TREE_THIS_VOLATILE (decl) || declared_number_p (decl)
       || (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type) && !complex))
     return ERROR_MARK;
-  return reduction_search (decl, type, body).operation ();
+  return reduction_search (decl, type, body).operation (place);
 }
 
 tree_code
 reduction_with_nan (tree body, tree decl)
 {
   s_without_nan = true;
-  const tree_code code = reduction_of (body, decl);
+  const tree_code code = reduction_of (body, decl, NULL_TREE);
   s_without_nan = false;
   return code == MAX_EXPR || code == MIN_EXPR ? code : ERROR_MARK;
 }

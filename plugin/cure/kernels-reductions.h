@@ -16,8 +16,9 @@ unsigned uses (tree t, tree decl);
 
 /* The operation of the reduction that BODY, statements of a loop, makes with
    the scalar DECL, of which it does nothing else; ERROR_MARK: there is none.
-   That is a clause's code: MAX_EXPR, for example.  */
-tree_code reduction_of (tree body, tree decl);
+   That is a clause's code: MAX_EXPR, for example.  The loop stands for PLACE in
+   the current function.  */
+tree_code reduction_of (tree body, tree decl, tree place);
 
 /* MAX_EXPR or MIN_EXPR: the reduction that it would make if no number were NaN.
    Else ERROR_MARK.  */

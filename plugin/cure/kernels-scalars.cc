@@ -602,7 +602,7 @@ separate_variables (tree loop, tree place, tree outer, bool outermost,
       if (shared.count (decl))
         continue;
       const tree_code code = !outer || has_clause_p (outer, decl)
-                                 ? reduction_of (body, decl)
+                                 ? reduction_of (body, decl, place)
                                  : ERROR_MARK;
       if (code == ERROR_MARK)
         {
