@@ -614,7 +614,7 @@ assigns_number_p (tree t, tree decl)
     return DECL_EXPR_DECL (t) == decl && DECL_INITIAL (decl)
            && number_p (DECL_INITIAL (decl));
   return (TREE_CODE (t) == MODIFY_EXPR || TREE_CODE (t) == INIT_EXPR)
-         && TREE_OPERAND (t, 0) == decl
+         && unwrapped (TREE_OPERAND (t, 0)) == decl
          && number_p (without_narrowing (TREE_OPERAND (t, 1)));
 }
 
