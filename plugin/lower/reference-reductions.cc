@@ -127,6 +127,12 @@ replace_reference (tree *tp, int *walk_subtrees, void *data)
   else if (TREE_CODE (*tp) == OMP_CLAUSE
            && OMP_CLAUSE_CODE (*tp) == OMP_CLAUSE_REDUCTION)
     replace_reduction (*tp, r);
+  else if (TREE_CODE (*tp) == OMP_CLAUSE
+           && OMP_CLAUSE_CODE (*tp) == OMP_CLAUSE_PRIVATE)
+    {
+      if (OMP_CLAUSE_DECL (*tp) == r.reference)
+        OMP_CLAUSE_DECL (*tp) = r.value;
+    }
   else if (TREE_CODE (*tp) == MODIFY_EXPR
            && operand_equal_p (TREE_OPERAND (*tp, 0), r.address, 0))
     {

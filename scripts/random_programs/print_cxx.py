@@ -212,10 +212,11 @@ class CxxPrinter(Printer):
         return text
 
     def bare_loop(self, loop, depth):
-        """Some variables of loops with a directive are objects."""
+        """Some variables of loops with a directive are objects.  Their difference is
+        an int: it cannot be that of most values."""
         text = super().bare_loop(loop, depth)
         plain = f"for (int {loop.variable} = "
-        if loop.bare or self.iterating.random() > 0.2:
+        if loop.bare or self.iterating.random() > 0.2 or loop.far is not None:
             return text
         # GCC takes a second one in an instance for a redeclaration.
         if self.in_template and loop.variable in self.objects:
